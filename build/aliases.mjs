@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The modules that replace React, for Rollup, the unit tests and the prerendering of skeletons. Pages are written against
- * React's API and run on preact/compat; `RUNTIME=react` keeps real React for comparison.
+ * The modules that replace React, for Rollup, the unit tests and the prerendering of skeletons. Pages are written
+ * against React's API and run on preact/compat; `RUNTIME=react` keeps real React for comparison.
  */
 export const REACT_ALIASES = {
   react: 'preact/compat',

@@ -5,8 +5,8 @@ import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 
 /**
- * Makes built programs executable, so that `npx` can run them. npm does that only when it installs
- * a package that already contains them.
+ * Makes built programs executable, so that `npx` can run them. npm does that only when it installs a package that
+ * already contains them.
  */
 const EXECUTABLE: Plugin = {
   name: 'executable',
@@ -16,8 +16,8 @@ const EXECUTABLE: Plugin = {
 };
 
 /**
- * Returns the configuration of `vestibule-contract.mjs`, the program that checks servers. It is one
- * file for Node, not minified, so that integrators can read it.
+ * Returns the configuration of `vestibule-contract.mjs`, the program that checks servers. It is one file for Node, not
+ * minified, so that integrators can read it.
  */
 export function contractKitConfig({ root, dist }: { root: string; dist: string }) {
   return {

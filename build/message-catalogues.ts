@@ -9,10 +9,7 @@ const Messages = v.record(v.string(), v.string());
 
 type Messages = v.InferOutput<typeof Messages>;
 
-/**
- * The deployed message catalogues. All have the same keys, so that servers find each key of
- * routes.json.
- */
+/** The deployed message catalogues. All have the same keys, so that servers find each key of routes.json. */
 export interface MessageCatalogues {
   english: Messages;
   byLocale: ReadonlyMap<string, Messages>;
@@ -20,8 +17,8 @@ export interface MessageCatalogues {
 }
 
 /**
- * Reads shared/i18n/messages. It throws an error with the name of a file that is missing or that is
- * not a flat object of texts.
+ * Reads shared/i18n/messages. It throws an error with the name of a file that is missing or that is not a flat object
+ * of texts.
  */
 export function readMessageCatalogues(root: string): MessageCatalogues {
   const resources = Object.fromEntries(LOCALES.map((locale) => [locale, { translation: readMessages(root, locale) }]));
@@ -29,8 +26,7 @@ export function readMessageCatalogues(root: string): MessageCatalogues {
   const all = Object.values(resources).flatMap(({ translation }) => Object.keys(translation));
   const keys = [...new Set([...Object.keys(english), ...all])];
   const translator = createInstance();
-  // The translator is synchronous and has flat keys, in which a full stop or a colon has no
-  // meaning.
+  // The translator is synchronous and has flat keys, in which a full stop or a colon has no meaning.
   void translator.init({ resources, initAsync: false, fallbackLng: false, keySeparator: false, nsSeparator: false });
   return {
     english,
@@ -48,8 +44,8 @@ function readMessages(root: string, locale: string): Messages {
 }
 
 /**
- * Completes a catalogue: a plural form that the language lacks gets the text of its `other` form,
- * and a missing text the English one.
+ * Completes a catalogue: a plural form that the language lacks gets the text of its `other` form, and a missing text
+ * the English one.
  */
 function completeMessages(
   { getFixedT }: i18n,

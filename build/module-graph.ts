@@ -16,10 +16,7 @@ export interface ModuleSource {
   getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'isIncluded'> | null;
 }
 
-/**
- * Returns the modules that Rollup has parsed in a build, without those that a module imports only
- * for an operation.
- */
+/** Returns the modules that Rollup has parsed in a build, without those that a module imports only for an operation. */
 export function moduleGraphOf(source: ModuleSource): ModuleGraph {
   return new Map(
     [...source.getModuleIds()].map((id) => {
@@ -31,8 +28,8 @@ export function moduleGraphOf(source: ModuleSource): ModuleGraph {
 }
 
 /**
- * Tells whether the build includes nothing of a module of the contract, which an operation refers
- * to only for the server and the documents.
+ * Tells whether the build includes nothing of a module of the contract, which an operation refers to only for the
+ * server and the documents.
  */
 function isLeftOut(source: ModuleSource, id: string): boolean {
   return id.includes('/shared/contract/') && source.getModuleInfo(id)?.isIncluded === false;
@@ -53,8 +50,7 @@ export async function readModuleGraph(files: readonly string[], plugins: readonl
 }
 
 /**
- * Returns some modules and all their direct and indirect imports. With `lazy`, imports with
- * `import()` are included.
+ * Returns some modules and all their direct and indirect imports. With `lazy`, imports with `import()` are included.
  */
 export function closureOf(graph: ModuleGraph, roots: Iterable<string>, { lazy = false } = {}): Set<string> {
   const reached = new Set(roots);

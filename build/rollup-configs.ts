@@ -35,8 +35,8 @@ export interface BuildOptions {
 }
 
 /**
- * Groups of configuration pages that share several KB which the other pages do not need. Each group
- * has its own chunk, which costs its pages one more request.
+ * Groups of configuration pages that share several KB which the other pages do not need. Each group has its own chunk,
+ * which costs its pages one more request.
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-providers': ['providers', 'provider'],
@@ -173,16 +173,14 @@ function buildConfig({ dist, dev }: BuildOptions, { input, sources, plugins, out
       ...output,
     },
     onwarn(warning) {
-      // "use client" concerns only React Server Components. Every other warning is a mistake of
-      // this project.
+      // "use client" concerns only React Server Components. Every other warning is a mistake of this project.
       if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
     },
   };
 }
 
 /**
- * Returns the plugins that compile TypeScript that imports `react` to JavaScript that imports
- * preact.
+ * Returns the plugins that compile TypeScript that imports `react` to JavaScript that imports preact.
  * @param options `sources`: the folders of the TypeScript
  */
 export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { sources: readonly string[] }): Plugin[] {
@@ -202,8 +200,8 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
     startOnce(
       typescript({
         tsconfig: join(root, 'tsconfig.json'),
-        // The patterns are relative to `filterRoot`, which is escaped, because the path of the
-        // project may contain characters of patterns.
+        // The patterns are relative to `filterRoot`, which is escaped, because the path of the project may contain
+        // characters of patterns.
         include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
         filterRoot: root,
         noCheck: true,
@@ -218,8 +216,8 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
 }
 
 /**
- * Compiles the sources only at the start of the first build, because @rollup/plugin-typescript
- * would repeat that for each build.
+ * Compiles the sources only at the start of the first build, because @rollup/plugin-typescript would repeat that for
+ * each build.
  */
 function startOnce({ buildStart, ...plugin }: Plugin): Plugin {
   let isStarted = false;

@@ -13,14 +13,11 @@ const RouteRow = v.strictObject({
   /** Marks a row that is not deployed. */
   only: v.optional(v.literal('dev')),
   /**
-   * `inline` is for tiny pages, which load the runtime and their own script and have their styles
-   * in the HTML. `file` links a style sheet.
+   * `inline` is for tiny pages, which load the runtime and their own script and have their styles in the HTML. `file`
+   * links a style sheet.
    */
   styles: v.optional(v.picklist(['inline', 'file'])),
-  /**
-   * `inline` puts the whole code of the page into one script in its HTML, which it shares with no
-   * other page.
-   */
+  /** `inline` puts the whole code of the page into one script in its HTML, which it shares with no other page. */
   scripts: v.optional(v.picklist(['shared', 'inline'])),
 });
 
@@ -33,16 +30,11 @@ export interface Entry {
   rows: RouteRow[];
   /** Whether the page loads only the runtime and its own script, and has its styles inline. */
   tiny: boolean;
-  /**
-   * Whether the whole script of the page is in its HTML. Such a page is tiny and shares no chunk.
-   */
+  /** Whether the whole script of the page is in its HTML. Such a page is tiny and shares no chunk. */
   inlineScript: boolean;
   /** Whether the page is not deployed. */
   devOnly: boolean;
-  /**
-   * The HTML around the skeleton: `<name>.html` of the folder if it exists, and otherwise the
-   * default.
-   */
+  /** The HTML around the skeleton: `<name>.html` of the folder if it exists, and otherwise the default. */
   template: string;
   main: string;
   skeleton: string;
@@ -51,9 +43,7 @@ export interface Entry {
 /** The default HTML around the skeleton. */
 const DEFAULT_TEMPLATE = fileURLToPath(new URL('pages/page.html', import.meta.url));
 
-/**
- * Reads entries/routes.json. It throws an error with the number and the field of an invalid row.
- */
+/** Reads entries/routes.json. It throws an error with the number and the field of an invalid row. */
 export function readRows(root: string): RouteRow[] {
   const table: unknown = JSON.parse(readFileSync(join(root, 'entries/routes.json'), 'utf8'));
   if (!Array.isArray(table)) throw new Error('entries/routes.json is not a list of rows');
@@ -72,8 +62,8 @@ export interface RouteTable {
 }
 
 /**
- * Reads the rows and entries of a build. It throws an error for a row without a folder, for a
- * folder without a row, and for a file that an entry lacks.
+ * Reads the rows and entries of a build. It throws an error for a row without a folder, for a folder without a row, and
+ * for a file that an entry lacks.
  */
 export function readRouteTable(root: string, { dev }: { dev: boolean }): RouteTable {
   const all = readRows(root);
@@ -104,10 +94,7 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
   };
 }
 
-/**
- * Returns how a page loads its styles and scripts. A page has one HTML file, so all its rows must
- * agree.
- */
+/** Returns how a page loads its styles and scripts. A page has one HTML file, so all its rows must agree. */
 function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'inlineScript'> {
   const byRow = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', inlineScript: scripts === 'inline' }));
   const [{ tiny, inlineScript } = { tiny: true, inlineScript: false }] = byRow;

@@ -2,10 +2,9 @@ import type { GetManualChunk } from 'rollup';
 import { closureOf, type ModuleGraph, moduleGraphOf } from './module-graph';
 
 /**
- * Returns the modules that several entries import. A module that is loaded with `import()` counts
- * as an entry. Otherwise a page that imports a module statically would load a third script with
- * only the modules that it shares with a lazy chunk. Modules that are only loaded lazily are left
- * to Rollup.
+ * Returns the modules that several entries import. A module that is loaded with `import()` counts as an entry.
+ * Otherwise a page that imports a module statically would load a third script with only the modules that it shares with
+ * a lazy chunk. Modules that are only loaded lazily are left to Rollup.
  * @param entries the main modules of the pages
  */
 export function sharedModules(graph: ModuleGraph, entries: readonly string[]): Set<string> {
@@ -28,10 +27,9 @@ export interface PageFamily {
 }
 
 /**
- * Returns Rollup's `manualChunks` for pages that load a shared chunk, which the browser caches, and
- * their own chunk. Modules that only one page uses, even in lazy chunks, are in the page's own
- * chunk. The pages of a family also load the chunk of their family, so that the other pages do not
- * load it, or only with a lazy chunk.
+ * Returns Rollup's `manualChunks` for pages that load a shared chunk, which the browser caches, and their own chunk.
+ * Modules that only one page uses, even in lazy chunks, are in the page's own chunk. The pages of a family also load
+ * the chunk of their family, so that the other pages do not load it, or only with a lazy chunk.
  * @param name the name of the shared chunk
  * @param entries the main modules of the pages
  */

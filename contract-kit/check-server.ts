@@ -31,8 +31,7 @@ export interface CheckOptions {
   /** The timeout of each request, in ms. */
   readonly timeout?: number;
   /**
-   * Whether the password of a user and an API key are changed. The password is changed back, and
-   * the key is deleted.
+   * Whether the password of a user and an API key are changed. The password is changed back, and the key is deleted.
    */
   readonly withChanges?: boolean;
   /** How long the event stream is read, in ms. */
@@ -40,9 +39,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks an identity server against the contract. By default it changes nothing except for the
- * sessions that it creates and ends. It throws {@link CannotRun} if the server does not answer or
- * the sign-in is refused.
+ * Checks an identity server against the contract. By default it changes nothing except for the sessions that it creates
+ * and ends. It throws {@link CannotRun} if the server does not answer or the sign-in is refused.
  */
 export async function checkServer({
   address,

@@ -25,9 +25,7 @@ export interface SignedInUser extends Account {
 /** The checks cannot continue, because no server answers or the sign-in is refused. */
 export class CannotRun extends Error {}
 
-/**
- * How many requests in total may stay unanswered. Beyond that, further checks would be meaningless.
- */
+/** How many requests in total may stay unanswered. Beyond that, further checks would be meaningless. */
 const MAX_UNANSWERED = 5;
 
 /** One run of the checks against one server. */
@@ -70,10 +68,7 @@ export class Run {
     return this.report.check(rule, passed, () => ({ question: answer.question, came, detail }));
   }
 
-  /**
-   * Runs the checks of one page or part. An unanswered request ends them, and the run continues
-   * with the next part.
-   */
+  /** Runs the checks of one page or part. An unanswered request ends them, and the run continues with the next part. */
   async part(names: readonly string[], checks: () => Promise<void>): Promise<void> {
     if (this.only !== undefined && !names.includes(this.only)) return;
     this.report.page = names[0] ?? '';

@@ -22,10 +22,7 @@ export interface TestOverrides {
 
 type ConnectionParts = Omit<AppContext, 'audit' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
 
-/**
- * Creates the parts of the server that connect to identity providers and that read and migrate
- * their accounts.
- */
+/** Creates the parts of the server that connect to identity providers and that read and migrate their accounts. */
 export function createConnections(
   parts: ConnectionParts,
   { legacyDirectoryOf, ...replaced }: TestOverrides & Pick<Connections, 'legacyDirectoryOf'>,

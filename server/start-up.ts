@@ -39,8 +39,8 @@ export type StartUp =
 const clock = Date.now;
 
 /**
- * Starts the server in this order: settings, built pages, storage, demo content, routes, listening.
- * The first failure ends the start.
+ * Starts the server in this order: settings, built pages, storage, demo content, routes, listening. The first failure
+ * ends the start.
  * @param overrides settings for tests that have their own `dist/`
  */
 export async function startUp(
@@ -91,8 +91,8 @@ async function open(settings: Settings): Promise<Opened> {
 }
 
 /**
- * Adds the demo content. Without the demo it closes the demo accounts, and creates a token for the
- * first administrator if there is none.
+ * Adds the demo content. Without the demo it closes the demo accounts, and creates a token for the first administrator
+ * if there is none.
  */
 async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerContext> {
   if (settings.demo) {
@@ -115,8 +115,7 @@ export interface AppParts extends Omit<AppContext, Created>, TestOverrides {
 }
 
 /**
- * Creates the log, the mailer, the events and the HTTP server, without listening. Closing the
- * server closes the others.
+ * Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others.
  */
 export async function createApp(
   { log: { level, stream }, connectorOf, providerRefresh, legacyDirectoryOf, ...parts }: AppParts,

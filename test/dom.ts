@@ -1,7 +1,7 @@
 /**
- * Provides the globals of a browser in Node for component tests; import this module before anything
- * that touches `document`. Elements, events and storage are happy-dom's. Timers, fetch and abort
- * signals stay Node's, so that a test can replace the clock and the network in `globalThis`.
+ * Provides the globals of a browser in Node for component tests; import this module before anything that touches
+ * `document`. Elements, events and storage are happy-dom's. Timers, fetch and abort signals stay Node's, so that a test
+ * can replace the clock and the network in `globalThis`.
  */
 import { Window } from 'happy-dom';
 
@@ -22,10 +22,7 @@ const REPLACED = [
 /** In a page, these names refer to the global object itself. */
 const SELVES = ['window', 'self', 'top', 'parent', 'frames'];
 
-/**
- * The happy-dom window behind the globals, for example for `page.happyDOM.setViewport({ width: 320
- * })`.
- */
+/** The happy-dom window behind the globals, for example for `page.happyDOM.setViewport({ width: 320 })`. */
 export const page = new Window({ url: PAGE, width: 1280, height: 800 });
 
 function install(): void {
@@ -49,8 +46,7 @@ function install(): void {
 }
 
 /**
- * Resets the page to an empty one at an address, without the cookies, storage, title and attributes
- * of an earlier test.
+ * Resets the page to an empty one at an address, without the cookies, storage, title and attributes of an earlier test.
  */
 export function resetPage(url = PAGE): void {
   page.happyDOM.setURL(url);
@@ -108,9 +104,8 @@ const LONG = 30;
 const timers = new Set<ReturnType<typeof setTimeout>>();
 
 /**
- * Stops the timers of the page, as leaving it would do. Otherwise the time-out of an unanswered
- * call would fire during a later test file, and its page would send requests to the network of that
- * file.
+ * Stops the timers of the page, as leaving it would do. Otherwise the time-out of an unanswered call would fire during
+ * a later test file, and its page would send requests to the network of that file.
  */
 export function stopTimers(): void {
   for (const timer of timers) clearTimeout(timer);

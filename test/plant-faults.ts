@@ -1,8 +1,7 @@
-// npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
-// Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
-// those of its area, then (without --near) all that may find it. Prints each fault with the stage that found it; the last
-// line sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is
-// restored afterwards.
+// npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near] Breaks one line of the product after the
+// other, at random, and runs the unit tests: those of the module's folder, then those of its area, then (without
+// --near) all that may find it. Prints each fault with the stage that found it; the last line sums up. A fault that no
+// unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,10 +28,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   '-': '+',
 };
 
-/**
- * Finds all tokens of a file that can be broken: comparisons, conditions, numbers, booleans and
- * calls.
- */
+/** Finds all tokens of a file that can be broken: comparisons, conditions, numbers, booleans and calls. */
 function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -67,8 +63,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * The time limit in ms; tests that take longer have found a fault that prevents a request, a loop
- * or a wait from ending.
+ * The time limit in ms; tests that take longer have found a fault that prevents a request, a loop or a wait from
+ * ending.
  */
 const TIMEOUT = 300_000;
 

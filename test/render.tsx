@@ -8,24 +8,20 @@ import { hasPendingFrame, resetPage, stopTimers } from './dom';
 let root: Root | undefined;
 
 /**
- * The number of turns of the event loop, each at least 1 ms long, without a change of the page,
- * after which `painted()` ends.
+ * The number of turns of the event loop, each at least 1 ms long, without a change of the page, after which `painted()`
+ * ends.
  */
 const QUIET_TASKS = 10;
 
-/**
- * The number of turns while an animation frame is pending, because some components request a frame
- * in every frame.
- */
+/** The number of turns while an animation frame is pending, because some components request a frame in every frame. */
 const QUIET_TASKS_WITH_FRAMES = 20;
 
 const { setTimeout: start } = globalThis;
 const turn = () => new Promise<void>((resolve) => start(resolve, 1));
 
 /**
- * Waits until rendered changes and their effects have reached the page: until the page has not
- * changed for some turns of the event loop, and no animation frame is pending. Use `until()` for
- * changes after a longer timer.
+ * Waits until rendered changes and their effects have reached the page: until the page has not changed for some turns
+ * of the event loop, and no animation frame is pending. Use `until()` for changes after a longer timer.
  */
 export async function painted(): Promise<void> {
   let quiet = 0;
@@ -40,10 +36,7 @@ export async function painted(): Promise<void> {
   observer.disconnect();
 }
 
-/**
- * Waits for a condition that becomes true after a timer or a call of the page; throws after
- * `timeout` ms.
- */
+/** Waits for a condition that becomes true after a timer or a call of the page; throws after `timeout` ms. */
 export async function until(condition: () => boolean, timeout = 5000): Promise<void> {
   const end = performance.now() + timeout;
   while (!condition()) {
@@ -53,9 +46,7 @@ export async function until(condition: () => boolean, timeout = 5000): Promise<v
   await painted();
 }
 
-/**
- * Renders into an empty page, in place of an earlier call's content, and waits until it is painted.
- */
+/** Renders into an empty page, in place of an earlier call's content, and waits until it is painted. */
 export async function render(content: ReactNode, url?: string): Promise<void> {
   cleanUp();
   resetPage(url);
@@ -65,8 +56,8 @@ export async function render(content: ReactNode, url?: string): Promise<void> {
 }
 
 /**
- * Removes what was rendered, with its effects and timers. Preact would do that after the next
- * frame, with the timer of that moment, which a fake clock of the next test file may hold.
+ * Removes what was rendered, with its effects and timers. Preact would do that after the next frame, with the timer of
+ * that moment, which a fake clock of the next test file may hold.
  */
 export function cleanUp(): void {
   options.requestAnimationFrame = (act) => act();
@@ -76,10 +67,7 @@ export function cleanUp(): void {
   stopTimers();
 }
 
-/**
- * Returns the element that matches; throws when there is none, so that a test fails with the
- * selector's name.
- */
+/** Returns the element that matches; throws when there is none, so that a test fails with the selector's name. */
 export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (found === null) throw new Error(`nothing on the page matches ${selector}`);

@@ -4,10 +4,7 @@ import { type Imports, readImports } from './read-imports';
 
 const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench', 'test'];
 
-/**
- * The layers of shared/ and server/ from top to bottom. A folder may import from itself and from
- * lower layers.
- */
+/** The layers of shared/ and server/ from top to bottom. A folder may import from itself and from lower layers. */
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
@@ -37,10 +34,7 @@ const SERVER = [
   ['with-timeout.ts', 'log-level.ts', 'deps.ts'],
 ];
 
-/**
- * This file contains only types of dependencies, which all layers use, so it may import from all
- * layers.
- */
+/** This file contains only types of dependencies, which all layers use, so it may import from all layers. */
 const SERVER_TYPES = 'server/deps.ts';
 
 /** Returns a line for each import that breaks a rule, with both files and the rule. */
@@ -118,8 +112,7 @@ export function cycles(imports: Imports): string[] {
   return found;
 }
 
-// As a program, which `npm run check` runs, this module prints all forbidden imports and fails if
-// there are any.
+// As a program, which `npm run check` runs, this module prints all forbidden imports and fails if there are any.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const imports = readImports(ROOT, FOLDERS);
   const problems = [...violations(imports), ...cycles(imports).map((cycle) => `cycle: ${cycle}`)];

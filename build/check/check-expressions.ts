@@ -1,5 +1,4 @@
-// Prints all regular expressions of the pages and the server that can take quadratic time, and
-// fails if there are any.
+// Prints all regular expressions of the pages and the server that can take quadratic time, and fails if there are any.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +23,7 @@ const MADE_OF_PARTS: ReadonlyMap<string, string> = new Map([
   ['shared/contract/image-source.ts', 'it matches one of some words at the start'],
 ]);
 
-/**
- * Returns a line for each regular expression in a file that may take quadratic or exponential time.
- */
+/** Returns a line for each regular expression in a file that may take quadratic or exponential time. */
 export function slowExpressionsIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
   const lines: string[] = [];
@@ -58,8 +55,8 @@ function slownessOfLiteral(text: string): string | undefined {
 }
 
 /**
- * Tells whether a repetition can contain other places where the expression can begin, as in `/<a
- * [^>]*b/`. `scslre` reports this only if nothing precedes the repetition.
+ * Tells whether a repetition can contain other places where the expression can begin, as in `/<a [^>]*b/`. `scslre`
+ * reports this only if nothing precedes the repetition.
  */
 function beginsAgain(all: readonly AST.Element[], flags: ReadonlyFlags): boolean {
   const elements = all.flatMap(withoutGroup);
@@ -83,10 +80,7 @@ function canFail(elements: readonly AST.Element[], element: AST.Element, flags: 
     .some((each) => each.type === 'Assertion' || !isPotentiallyZeroLength(each, flags));
 }
 
-/**
- * Returns the parts of a group with one alternative, so that they count as parts of the whole
- * expression.
- */
+/** Returns the parts of a group with one alternative, so that they count as parts of the whole expression. */
 function withoutGroup(element: AST.Element): readonly AST.Element[] {
   const isGroup = element.type === 'Group' || element.type === 'CapturingGroup';
   const [only, more] = isGroup ? element.alternatives : [];

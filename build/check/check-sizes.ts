@@ -1,5 +1,4 @@
-// Measures a first visit to all pages of the built dist/, prints the sizes, and fails if one
-// exceeds its budget.
+// Measures a first visit to all pages of the built dist/, prints the sizes, and fails if one exceeds its budget.
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUDGETS, FILE_BUDGETS } from '../budgets';

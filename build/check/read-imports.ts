@@ -3,16 +3,13 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
 /**
- * The imports of all source files. Files are identified by their path in the project, and packages
- * by their specifier.
+ * The imports of all source files. Files are identified by their path in the project, and packages by their specifier.
  */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 
-/**
- * Reads the imports of all TypeScript and JavaScript in some folders, including imports of types.
- */
+/** Reads the imports of all TypeScript and JavaScript in some folders, including imports of types. */
 export function readImports(root: string, folders: readonly string[]): Imports {
   const imports = new Map<string, string[]>();
   for (const folder of folders) {

@@ -74,15 +74,10 @@ export function fileOverBudget(file: string, bytes: number, budget = 0): string 
   return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
 }
 
-/**
- * Matches the documented sizes of host-shell.js, uncompressed and with Brotli, in KB of 1000 bytes.
- */
+/** Matches the documented sizes of host-shell.js, uncompressed and with Brotli, in KB of 1000 bytes. */
 const STATED_MODULE = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
 
-/**
- * Returns a message with the actual sizes of host-shell.js if the document states different ones,
- * or undefined.
- */
+/** Returns a message with the actual sizes of host-shell.js if the document states different ones, or undefined. */
 export function moduleSizeProblem(
   document: string,
   { bytes, compressed }: { bytes: number; compressed: number },
@@ -99,8 +94,7 @@ export function moduleSizeProblem(
 const STATED_SIGN_IN = /^\| Vestibule \| (\d+) KB \|/m;
 
 /**
- * Returns a message with the actual first load of sign-in if README's comparison states a different
- * one, or undefined.
+ * Returns a message with the actual first load of sign-in if README's comparison states a different one, or undefined.
  */
 export function signInSizeProblem(readme: string, bytes: number): string | undefined {
   const measured = String(Math.round(bytes / 1024));

@@ -11,9 +11,9 @@ export interface RebuildPlan {
 }
 
 /**
- * Decides what to build after some files have changed. A page is built if a changed file is its
- * template, or a module of its script or skeleton. A full build is required for files that belong
- * to all pages, for unknown files, and for the contract, which this process has already loaded.
+ * Decides what to build after some files have changed. A page is built if a changed file is its template, or a module
+ * of its script or skeleton. A full build is required for files that belong to all pages, for unknown files, and for
+ * the contract, which this process has already loaded.
  * @param files paths relative to the project
  * @param options the modules of all entries by absolute path
  */

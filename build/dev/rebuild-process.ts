@@ -1,5 +1,4 @@
-// The child process of `npm run dev` that builds single pages. It receives lists of changed files
-// and sends plans.
+// The child process of `npm run dev` that builds single pages. It receives lists of changed files and sends plans.
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
@@ -20,10 +19,7 @@ const modules = new Map(
   ),
 );
 
-/**
- * Builds the pages that the changed files belong to. If the plan requires a full build, the parent
- * process runs it.
- */
+/** Builds the pages that the changed files belong to. If the plan requires a full build, the parent process runs it. */
 async function rebuild(files: readonly string[]): Promise<RebuildPlan> {
   const plan = planRebuild(files, { root: ROOT, entries, graph: modules });
   if (plan.build === 'all' || plan.build.length === 0) return plan;

@@ -5,8 +5,8 @@ import { run } from './run.mjs';
 import { interruption } from './signals.mjs';
 
 /**
- * Installs the locked dependencies when they are out of date, before a command needs one of them. Ends the process with a
- * message when that fails. command.cjs has refused a Node that is too old before.
+ * Installs the locked dependencies when they are out of date, before a command needs one of them. Ends the process with
+ * a message when that fails. command.cjs has refused a Node that is too old before.
  */
 export async function ensureInstalled() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;

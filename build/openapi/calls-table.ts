@@ -2,8 +2,8 @@ import type { RouteRow } from '../routes';
 import { OPERATIONS } from './contract-modules';
 
 /**
- * Returns the table of shared/contract/README.md: all calls and their descriptions, in the order of
- * the contract's folders.
+ * Returns the table of shared/contract/README.md: all calls and their descriptions, in the order of the contract's
+ * folders.
  */
 export function callsTable(rows: readonly RouteRow[]): string {
   const lines = OPERATIONS.map(({ operation, docstring }) => {

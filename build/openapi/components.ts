@@ -15,8 +15,8 @@ const config = {
 const refTo = (name: string) => `#/components/schemas/${name}`;
 
 /**
- * Returns all schemas of the contract as JSON Schema (draft 2020-12). It throws an error for a
- * schema that cannot be converted.
+ * Returns all schemas of the contract as JSON Schema (draft 2020-12). It throws an error for a schema that cannot be
+ * converted.
  */
 export function componentSchemas(): Record<string, JsonSchema> {
   const schemas = toJsonSchemaDefs({ ...definitions }, config);
@@ -35,8 +35,8 @@ export function schemaOf(schema: v.GenericSchema): JsonSchema {
 }
 
 /**
- * Returns the schema without empty lists of required fields, and with `type: [..., 'null']` for
- * values that may be null.
+ * Returns the schema without empty lists of required fields, and with `type: [..., 'null']` for values that may be
+ * null.
  */
 function shortened<Schema>(schema: Schema): Schema;
 function shortened(schema: unknown): unknown {

@@ -53,19 +53,14 @@ export const AREAS: Readonly<Record<string, string>> = {
   system: 'Texts, events, and the server itself',
 };
 
-/**
- * The operations in the order of their areas. An operation in another folder is left out, which a
- * test detects.
- */
+/** The operations in the order of their areas. An operation in another folder is left out, which a test detects. */
 export const OPERATIONS: readonly NamedOperation[] = Object.keys(AREAS).flatMap((area) =>
   EXPORTS.flatMap(({ name, value, docs, ...of }) =>
     of.area === area && isOperation(value) ? [{ name, area, operation: value, docstring: docs?.own ?? '' }] : [],
   ),
 );
 
-/**
- * The keys of the messages with which the server answers each call, by the name of its operation.
- */
+/** The keys of the messages with which the server answers each call, by the name of its operation. */
 export const OPERATION_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   OPERATIONS.map(({ name, operation: { keys = [], refusals = {}, textRefusals = {} } }) => [
     name,
@@ -74,8 +69,8 @@ export const OPERATION_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The schemas by name in alphabetical order. Schemas whose names begin with a lower-case letter are
- * parts of others and left out.
+ * The schemas by name in alphabetical order. Schemas whose names begin with a lower-case letter are parts of others and
+ * left out.
  */
 export const SCHEMAS: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   EXPORTS.flatMap(({ name, value }): [string, v.GenericSchema][] =>

@@ -6,9 +6,7 @@ export interface Docstrings {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Reads the docstrings of a module's constants by name, including the fields of spread constants.
- */
+/** Reads the docstrings of a module's constants by name, including the fields of spread constants. */
 export function readDocstrings(source: string): ReadonlyMap<string, Docstrings> {
   const file = ts.createSourceFile('contract.ts', source, ts.ScriptTarget.Latest, true);
   const found = new Map<string, Docstrings>();

@@ -14,18 +14,12 @@ interface Part {
   readonly metadata?: { readonly items?: Part; readonly values?: Part };
 }
 
-/**
- * Actions without a counterpart in JSON Schema. The descriptions in the contract explain their
- * requirements.
- */
+/** Actions without a counterpart in JSON Schema. The descriptions in the contract explain their requirements. */
 const NOT_EXPRESSIBLE = ['check', 'partial_check', 'trim', 'finite', 'readonly', 'metadata'];
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'kind' in value;
 
-/**
- * Returns a function that rewrites schemas. Each schema is rewritten once, so that shared schemas
- * stay shared.
- */
+/** Returns a function that rewrites schemas. Each schema is rewritten once, so that shared schemas stay shared. */
 export function createInputSchemas(): (schema: v.GenericSchema) => v.GenericSchema {
   const known = new Map<Part, Part>();
   const rewrite = (part: Part): Part => {
@@ -59,9 +53,8 @@ function rewriteFields(part: Part, rewrite: (part: Part) => Part): Part {
 }
 
 /**
- * Rewrites a pipe to the schema of a value before the pipe changes it. A pipe that starts with
- * `unknown` describes the expected value with the schema after its transformation, or with its
- * metadata.
+ * Rewrites a pipe to the schema of a value before the pipe changes it. A pipe that starts with `unknown` describes the
+ * expected value with the schema after its transformation, or with its metadata.
  */
 function rewritePipe(pipe: readonly Part[], rewrite: (part: Part) => Part): Part {
   const [first, ...rest] = flatten(pipe);
@@ -94,8 +87,8 @@ function withoutFlags(action: Part): Part {
 }
 
 /**
- * Returns the schema of a value before a transformation that accepts several shapes: a list that
- * may also be called `Resources`, or an object whose missing fields it adds.
+ * Returns the schema of a value before a transformation that accepts several shapes: a list that may also be called
+ * `Resources`, or an object whose missing fields it adds.
  */
 function beforeTransform(schema: Part, rest: readonly Part[]): Part {
   const { entries } = schema;

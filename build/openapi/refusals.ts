@@ -11,10 +11,7 @@ export interface RoutedOperation {
   readonly isPage: boolean;
 }
 
-/**
- * The description of each status, and the name of the response that operations without their own
- * keys share.
- */
+/** The description of each status, and the name of the response that operations without their own keys share. */
 const STATUSES: Readonly<Record<number, readonly [name: string, description: string]>> = {
   400: ['BadRequest', 'The request is not valid'],
   401: ['Unauthorized', 'Not signed in, or not in this step of sign-in'],

@@ -9,9 +9,9 @@ const EXPORTS = 'globalThis.pageExports';
 const UNSAFE = /<\/script|<!--/i;
 
 /**
- * Removes the chunk of a page from the bundle, and returns its code for a module script in HTML.
- * Such a script has no address. Chunks that load later therefore read its exports from a property
- * of `globalThis` instead of importing them, and it imports those chunks by their full path.
+ * Removes the chunk of a page from the bundle, and returns its code for a module script in HTML. Such a script has no
+ * address. Chunks that load later therefore read its exports from a property of `globalThis` instead of importing them,
+ * and it imports those chunks by their full path.
  * @param entry the name of the page
  * @param base the path where the files are served
  */

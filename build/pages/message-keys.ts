@@ -6,8 +6,8 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the keys that code may use, from the English catalogue, each with its forms in all
- * catalogues. For example, Czech plurals have a form (`KEY_few`) that English lacks.
+ * Returns the keys that code may use, from the English catalogue, each with its forms in all catalogues. For example,
+ * Czech plurals have a form (`KEY_few`) that English lacks.
  */
 export function keyTable(english: readonly string[], others: readonly string[] = []): KeyTable {
   const table = new Map<string, string[]>();
@@ -25,9 +25,8 @@ export function keyTable(english: readonly string[], others: readonly string[] =
 export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 
 /**
- * Returns the sorted catalogue keys that some files need: all strings that are keys, and the keys
- * of the calls that they make. It throws an error with the file and the key if an argument of `t()`
- * is not in the English catalogue.
+ * Returns the sorted catalogue keys that some files need: all strings that are keys, and the keys of the calls that
+ * they make. It throws an error with the file and the key if an argument of `t()` is not in the English catalogue.
  * @param operationKeys the keys of each call by the name of its operation in the contract
  */
 export function keysOfFiles(
@@ -47,8 +46,8 @@ export function keysOfFiles(
 }
 
 /**
- * Returns the catalogues' keys for a key. It throws an error with the name of its user if the key
- * is not in the English catalogue.
+ * Returns the catalogues' keys for a key. It throws an error with the name of its user if the key is not in the English
+ * catalogue.
  */
 export function requireKey(key: string, user: string, table: KeyTable): readonly string[] {
   const keys = table.get(key);

@@ -1,6 +1,6 @@
 /**
- * The child process of prerender-skeletons.ts. Its arguments are the paths of skeleton files. It
- * sends `{[file]: {markup, keys, defaults}}`, or the message of an error as a string.
+ * The child process of prerender-skeletons.ts. Its arguments are the paths of skeleton files. It sends `{[file]:
+ * {markup, keys, defaults}}`, or the message of an error as a string.
  */
 import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';
@@ -15,8 +15,7 @@ async function prerender(file: string): Promise<PrerenderedSkeleton> {
   if (!hasSkeleton(module)) throw new Error('there is no component Skeleton in it');
   const keys = new Set<string>();
   setTranslator((key, values) => {
-    // A server replaces `{{messages.KEY}}` by the text of the message, but no placeholders in that
-    // text.
+    // A server replaces `{{messages.KEY}}` by the text of the message, but no placeholders in that text.
     if (values) throw new Error(`${key} has values, which only a script can fill in`);
     keys.add(key);
     return `{{messages.${key}}}`;

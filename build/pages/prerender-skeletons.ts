@@ -9,17 +9,14 @@ const PrerenderedSkeleton = v.object({
   defaults: v.unknown(),
 });
 
-/**
- * An entry's skeleton as a Mustache template, its message keys, and the data of the static HTML
- * file.
- */
+/** An entry's skeleton as a Mustache template, its message keys, and the data of the static HTML file. */
 export type PrerenderedSkeleton = v.InferOutput<typeof PrerenderedSkeleton>;
 
 const Result = v.record(v.string(), PrerenderedSkeleton);
 
 /**
- * Prerenders skeletons in a child process, where `react` is the runtime of the pages
- * (alias-loader.mjs) and all modules are read again.
+ * Prerenders skeletons in a child process, where `react` is the runtime of the pages (alias-loader.mjs) and all modules
+ * are read again.
  */
 export function prerenderSkeletons(files: readonly string[]): Promise<Record<string, PrerenderedSkeleton>> {
   const child = fork(fileURLToPath(new URL('prerender-process.ts', import.meta.url)), files, {

@@ -16,9 +16,9 @@ export interface BuiltEntry {
 }
 
 /**
- * Returns the text of dist/routes.json, from which any server can serve the bundle. It contains for
- * each address the roles that may open it, its files with their hashes, and the message keys of its
- * boot data. The first row that matches an address applies.
+ * Returns the text of dist/routes.json, from which any server can serve the bundle. It contains for each address the
+ * roles that may open it, its files with their hashes, and the message keys of its boot data. The first row that
+ * matches an address applies.
  */
 export function routesFile(options: {
   rows: readonly RouteRow[];

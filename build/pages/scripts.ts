@@ -8,9 +8,9 @@ export interface Script {
 }
 
 /**
- * Returns the files of an entry that load before it runs: the direct and indirect imports of its
- * chunk, and the chunk itself as the last. It throws an error if a tiny page would load more than
- * the runtime and its own chunk, or a page with an inline script more than one.
+ * Returns the files of an entry that load before it runs: the direct and indirect imports of its chunk, and the chunk
+ * itself as the last. It throws an error if a tiny page would load more than the runtime and its own chunk, or a page
+ * with an inline script more than one.
  */
 export function scriptsOf(
   bundle: OutputBundle,

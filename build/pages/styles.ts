@@ -6,9 +6,9 @@ import postcss, { type AcceptedPlugin } from 'postcss';
 import { stringsOfFile } from './source-strings';
 
 /**
- * Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. Class names are
- * words of TypeScript's strings: comments, identifiers (`filter`, `ring`, `container`) and the English messages have words
- * that would add unused rules to every page.
+ * Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. Class names
+ * are words of TypeScript's strings: comments, identifiers (`filter`, `ring`, `container`) and the English messages
+ * have words that would add unused rules to every page.
  */
 export async function stylesOf(root: string, entry: string, files: readonly string[]): Promise<string> {
   const main = join(root, 'styles/main.css');
@@ -27,9 +27,8 @@ export async function stylesOf(root: string, entry: string, files: readonly stri
 const NO_POLYFILLS = 0;
 
 /**
- * Generates Tailwind's rules for these class candidates only. @tailwindcss/postcss would add
- * fallbacks for browsers without `@property` and `color-mix`, which also lack `light-dark()`, and
- * the design tokens require that.
+ * Generates Tailwind's rules for these class candidates only. @tailwindcss/postcss would add fallbacks for browsers
+ * without `@property` and `color-mix`, which also lack `light-dark()`, and the design tokens require that.
  */
 function tailwind(base: string, candidates: readonly string[]): AcceptedPlugin {
   return {

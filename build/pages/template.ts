@@ -38,9 +38,8 @@ export function mustacheOf(parts: PageParts): string {
 }
 
 /**
- * Returns the boot data followed by the script, so that the page is complete and usable while the
- * script arrives. Different delimiters prevent a `{{` in the script from being read as a tag; `<<<`
- * occurs in JavaScript only in texts.
+ * Returns the boot data followed by the script, so that the page is complete and usable while the script arrives.
+ * Different delimiters prevent a `{{` in the script from being read as a tag; `<<<` occurs in JavaScript only in texts.
  */
 function endOf({ inlineScript, file }: PageParts): string {
   const slot = '<script type="application/json" id="boot">{{{boot}}}</script>\n';
@@ -54,18 +53,15 @@ export function renderTemplate(template: string, values: TemplateValues): string
   return mustache.render(template, templateContext(values));
 }
 
-/**
- * The product's icon is inline, because browsers request /favicon.ico for a page without an icon.
- */
+/** The product's icon is inline, because browsers request /favicon.ico for a page without an icon. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#1b78ab"/><path fill="#fff" d="M17 18V7a2 2 0 0 0-2-2H9a2 2 0 0 0-2 2v11H5v2h14v-2zm-3-4h-2v-2h2z"/></svg>',
 )}`;
 
 /**
- * Returns the content of the head. Preloads come before the script, so that all scripts are
- * requested at once; module scripts run after the body is parsed. A picture of the skeleton comes
- * first, because on HTTP/1.1 the first request uses the open connection and the next ones wait for
- * new ones.
+ * Returns the content of the head. Preloads come before the script, so that all scripts are requested at once; module
+ * scripts run after the body is parsed. A picture of the skeleton comes first, because on HTTP/1.1 the first request
+ * uses the open connection and the next ones wait for new ones.
  */
 function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): string {
   const picture = pictureOf(skeleton);
@@ -89,9 +85,7 @@ function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): 
     .join('');
 }
 
-/**
- * Returns the preload of the first picture in the skeleton whose path contains a value of the data.
- */
+/** Returns the preload of the first picture in the skeleton whose path contains a value of the data. */
 function pictureOf(skeleton: string): string | undefined {
   const [, href, name] = /<img src="(\/[^"{]*\{\{(data\.\w+)\}\})"/.exec(skeleton) ?? [];
   return href && `{{#${name}}}<link rel="preload" as="image" href="${href}" fetchpriority="high">{{/${name}}}`;

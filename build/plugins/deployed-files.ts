@@ -11,17 +11,13 @@ export interface DeployedFilesOptions {
   rows: readonly RouteRow[];
   built: BuiltPages;
   catalogues: MessageCatalogues;
-  /**
-   * The entries of an earlier build, if only some pages are built. Their messages are already
-   * there.
-   */
+  /** The entries of an earlier build, if only some pages are built. Their messages are already there. */
   before?: ReadonlyMap<string, BuiltEntry>;
 }
 
 /**
- * Writes the files that depend on all pages: each page as static HTML and as a Mustache template,
- * routes.json, openapi.json, and the messages of each language, `i18n/<locale>.json`. It belongs to
- * the last configuration.
+ * Writes the files that depend on all pages: each page as static HTML and as a Mustache template, routes.json,
+ * openapi.json, and the messages of each language, `i18n/<locale>.json`. It belongs to the last configuration.
  */
 export function deployedFiles({ root, rows, built, catalogues, before }: DeployedFilesOptions): Plugin {
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'rollup';
 export const RELOAD_FILE = 'assets/dev-reload.js';
 
 /**
- * The script that reloads a page. The server of `npm run dev` sends an event after a page was built
- * again. After a full build it restarts, so that the stream opens a second time.
+ * The script that reloads a page. The server of `npm run dev` sends an event after a page was built again. After a full
+ * build it restarts, so that the stream opens a second time.
  */
 const SOURCE = `let opened = false;
 const stream = new EventSource('/identityprovider/dev/reload');

@@ -14,9 +14,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Writes the types of `host-shell.js`: `host-shell.d.ts` exports the declarations in `types/`,
- * which have the paths of their modules. @rollup/plugin-typescript would write the types of all
- * modules of the project.
+ * Writes the types of `host-shell.js`: `host-shell.d.ts` exports the declarations in `types/`, which have the paths of
+ * their modules. @rollup/plugin-typescript would write the types of all modules of the project.
  */
 export function hostShellTypes(root: string, hostShell: string): Plugin {
   return {

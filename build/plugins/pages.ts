@@ -47,9 +47,7 @@ export interface PagesOptions {
   reload?: string | false;
 }
 
-/**
- * Builds the HTML of the entries of one configuration, and emits the style sheets that they link.
- */
+/** Builds the HTML of the entries of one configuration, and emits the style sheets that they link. */
 export function pages(options: PagesOptions): Plugin {
   const { entries, built, modules, prerender } = options;
   return {
@@ -115,8 +113,8 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
     inlineScript,
     styles: entry.tiny ? { inline: css } : { linked: sheet },
     skeleton: skeleton.markup,
-    // A page with an inline script loads no shared chunk, so it fetches the chunk of the tiny pages
-    // for the pages that follow.
+    // A page with an inline script loads no shared chunk, so it fetches the chunk of the tiny pages for the pages that
+    // follow.
     ahead: entry.inlineScript ? input.built.runtime : undefined,
     reload: input.reload || undefined,
   });
@@ -135,10 +133,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   };
 }
 
-/**
- * Returns the project's own modules of a page: those of its script, of its lazy chunks, and of its
- * skeleton.
- */
+/** Returns the project's own modules of a page: those of its script, of its lazy chunks, and of its skeleton. */
 function sourceFilesOf({ main, skeleton }: Entry, graph: ModuleGraph): string[] {
   const modules = [...closureOf(graph, [main, skeleton], { lazy: true })];
   return modules.filter((id) => !id.includes('/node_modules/') && !id.startsWith('\0')).sort();

@@ -13,10 +13,7 @@ export function brotliOf(content: Uint8Array): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/**
- * Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send
- * precompressed files.
- */
+/** Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send precompressed files. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -2,15 +2,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rollup';
 
-/**
- * How long old scripts are kept, in ms, because servers that started before this build still refer
- * to them.
- */
+/** How long old scripts are kept, in ms, because servers that started before this build still refer to them. */
 const KEEP_ASSETS = 60 * 60_000;
 
 /**
- * Removes the files of an earlier build. It belongs to the last configuration, so that a build that
- * fails removes nothing.
+ * Removes the files of an earlier build. It belongs to the last configuration, so that a build that fails removes
+ * nothing.
  * @param writtenBefore when this build began, in ms since 1970; it rewrites all of its files
  */
 export function removeOldFiles({ writtenBefore }: { writtenBefore: number }): Plugin {

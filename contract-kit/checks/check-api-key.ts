@@ -29,8 +29,7 @@ interface CreatedKey {
 }
 
 /**
- * Checks the life of an API key: an administrator creates it, its user confirms it, and the
- * administrator deletes it.
+ * Checks the life of an API key: an administrator creates it, its user confirms it, and the administrator deletes it.
  */
 export async function checkApiKey(run: Run, { admin, user }: { admin: Account; user: Account }): Promise<void> {
   const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });

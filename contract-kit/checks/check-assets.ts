@@ -11,10 +11,7 @@ const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = 
   ['.css', ['text/css']],
 ];
 
-/**
- * The maximum unpacked size in bytes, because a hostile server could send a megabyte that unpacks
- * to a gigabyte.
- */
+/** The maximum unpacked size in bytes, because a hostile server could send a megabyte that unpacks to a gigabyte. */
 const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
 
 const HOST_SHELL = '/identityprovider/host-shell.js';

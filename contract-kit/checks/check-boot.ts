@@ -56,10 +56,7 @@ function checkMessages(run: Run, answer: Answer, { row, page, boot }: { row: Row
 /** Returns the title of the page, if it contains no entities. */
 const titleOf = ({ title }: PageHtml, row: Row): Catalogue => (title.includes('&') ? {} : { [row.title]: title });
 
-/**
- * The maximum difference in ms between the clock of a server and the `Date` that a proxy has
- * written.
- */
+/** The maximum difference in ms between the clock of a server and the `Date` that a proxy has written. */
 const CLOCKS = 24 * 60 * 60 * 1000;
 
 function checkNow(run: Run, answer: Answer, now: number): void {

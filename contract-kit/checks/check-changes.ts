@@ -8,10 +8,7 @@ import { signIn } from '../sign-in/sign-in';
 import { checkApiKey } from './check-api-key';
 import { checkSignOut } from './check-sign-out';
 
-/**
- * Changes the password of the user and changes it back, and creates and deletes an API key for the
- * user.
- */
+/** Changes the password of the user and changes it back, and creates and deletes an API key for the user. */
 export async function checkChanges(run: Run, accounts: readonly Account[]): Promise<void> {
   // Only accounts without a second factor are used, because a code is accepted only once in 30 s.
   const able = accounts.filter(({ secondFactor }) => secondFactor === '');

@@ -4,8 +4,7 @@ import type { Report } from '../report/report';
 import { seen } from '../run';
 
 /**
- * Matches the lines of a stack trace in JavaScript, Python, Java, C# and PHP. No part reads beyond
- * the end of its line.
+ * Matches the lines of a stack trace in JavaScript, Python, Java, C# and PHP. No part reads beyond the end of its line.
  */
 const STACK_TRACE =
   /\n[\t ]+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n[\t ]+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;

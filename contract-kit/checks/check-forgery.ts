@@ -52,10 +52,7 @@ const CHANGES: readonly HarmlessChange[] = [
   { path: API_KEYS_ADDRESS, body: () => ({ id: randomUUID(), delete: true }), tokenAt: [], isForAdmins: true },
 ];
 
-/**
- * Checks that neither another site nor a user without the right can make changes as a signed-in
- * user.
- */
+/** Checks that neither another site nor a user without the right can make changes as a signed-in user. */
 export async function checkForgery(run: Run, user: SignedInUser): Promise<void> {
   for (const change of CHANGES) {
     if (change.isForAdmins && !user.isAdmin) await checkForbidden(run, user, change);
@@ -99,10 +96,7 @@ async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }
   });
 }
 
-/**
- * Checks that neither a visitor nor a user without the right can make changes that are reserved for
- * administrators.
- */
+/** Checks that neither a visitor nor a user without the right can make changes that are reserved for administrators. */
 async function checkForbidden(run: Run, user: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
   const { token } = await tokenOf(run, user, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
   const question = { path, body: jsonBody(body(token)) };
@@ -123,10 +117,7 @@ function checkRefused(
   run.check(rule, isRefused, { answer, detail, came });
 }
 
-/**
- * Returns the first token that one of these pages contains, and the answer of that page or of the
- * last one.
- */
+/** Returns the first token that one of these pages contains, and the answer of that page or of the last one. */
 async function tokenOf(
   run: Run,
   { jar, name }: SignedInUser,

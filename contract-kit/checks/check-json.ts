@@ -37,10 +37,7 @@ function checkJsonType(run: Run, answer: Answer): boolean {
   });
 }
 
-/**
- * Checks data against a schema. The finding contains the field, its expected value and its actual
- * value.
- */
+/** Checks data against a schema. The finding contains the field, its expected value and its actual value. */
 export function checkContract(
   run: Run,
   rule: RuleName,

@@ -25,8 +25,8 @@ function localeOf(tag: string): Intl.Locale | undefined {
 }
 
 /**
- * Tells whether texts are in a language. Of the texts that differ between the languages, at least
- * half must be those of the catalogue, because a server may word some of them differently.
+ * Tells whether texts are in a language. Of the texts that differ between the languages, at least half must be those of
+ * the catalogue, because a server may word some of them differently.
  */
 export function isInLanguage({ catalogues }: Bundle, locale: string, texts: Catalogue): boolean {
   const own = catalogues[catalogueOf(locale) ?? FALLBACK_LOCALE] ?? {};

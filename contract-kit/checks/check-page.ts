@@ -74,9 +74,7 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
   else run.check('opener-other', /^same-origin/.test(opener), { answer, came });
 }
 
-/**
- * Checks the page that replaces another one: it must be HTML with the right status and a policy.
- */
+/** Checks the page that replaces another one: it must be HTML with the right status and a policy. */
 export function checkErrorPage(run: Run, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
   run.check(rule, answer.status === status, { answer, came: seen(answer) });

@@ -49,10 +49,7 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
   run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
 }
 
-/**
- * Checks the page after a form with a wrong password, which must keep the user name and show an
- * error.
- */
+/** Checks the page after a form with a wrong password, which must keep the user name and show an error. */
 function checkAgain(run: Run, answer: Answer): void {
   checkEscaped(run, answer);
   if (answer.status === 429 || redirectOf(answer, run.origin)) return;
@@ -84,9 +81,7 @@ async function checkHead(run: Run): Promise<void> {
 /** The end of the opening tag of the boot data, and what may follow its element. */
 const [SLOT, SCRIPT] = [' id="boot">', '<script type="module">'];
 
-/**
- * Checks that a text of the request appears only escaped in HTML, and without `<` in the boot data.
- */
+/** Checks that a text of the request appears only escaped in HTML, and without `<` in the boot data. */
 function checkEscaped(run: Run, answer: Answer): void {
   const { text } = answer;
   const start = text.indexOf(SLOT);

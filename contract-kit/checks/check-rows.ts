@@ -132,9 +132,7 @@ function checkOwnForm(run: Run, row: Row, json: Answer): void {
 /** The statuses of redirects that browsers neither store nor follow with a repeated body. */
 export const PASSING: readonly number[] = [302, 303, 307];
 
-/**
- * Checks that a visitor gets no content: a browser is redirected to sign-in, and a call is refused.
- */
+/** Checks that a visitor gets no content: a browser is redirected to sign-in, and a call is refused. */
 function checkRefusals(
   run: Run,
   { row, path, html, json }: { row: Row; path: string; html: Answer; json: Answer },

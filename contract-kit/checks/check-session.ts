@@ -33,8 +33,7 @@ export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser)
 }
 
 /**
- * Returns the target of a sign-in: a page for an administrator's call and a user's form, and
- * otherwise another site.
+ * Returns the target of a sign-in: a page for an administrator's call and a user's form, and otherwise another site.
  */
 export function targetFor({ isAdmin }: Account, as: 'call' | 'form'): string {
   if (isAdmin === (as === 'call')) return `${LOGOUT_PAGE_ADDRESS}?location=%2Fcontract%3Fa%3D1`;
@@ -42,8 +41,8 @@ export function targetFor({ isAdmin }: Account, as: 'call' | 'form'): string {
 }
 
 /**
- * Signs in again as a browser without scripts, with a session id that an attacker could have
- * planted and with another target.
+ * Signs in again as a browser without scripts, with a session id that an attacker could have planted and with another
+ * target.
  * @returns the second session
  */
 export async function checkPlantedSession(run: Run, account: Account, { jar }: SignedInUser): Promise<SignedInUser> {

@@ -147,10 +147,7 @@ function checkStream(run: Run, answer: Answer): void {
     run.check('events-form', isEvent(fields) && ids.indexOf(fields.get('id')) === at, { answer, came: block });
 }
 
-/**
- * Events that pages ignore. Vestibule's server uses this one to send the id from which a stream
- * continues.
- */
+/** Events that pages ignore. Vestibule's server uses this one to send the id from which a stream continues. */
 const OTHER_EVENTS = ['Listening'];
 
 /** Returns the events with data, except for those that pages ignore. */

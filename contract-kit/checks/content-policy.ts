@@ -1,6 +1,4 @@
-/**
- * A Content-Security-Policy: the sources of each directive. Names of directives are in lower case.
- */
+/** A Content-Security-Policy: the sources of each directive. Names of directives are in lower case. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Parses a policy. If a directive occurs twice, the first one applies. */

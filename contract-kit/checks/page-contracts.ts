@@ -91,10 +91,7 @@ export const OTHER_READS: readonly (readonly [page: string, call: string, schema
   ],
 ];
 
-/**
- * Example values for addresses with a parameter that every server with the page accepts: the
- * details of a new item.
- */
+/** Example values for addresses with a parameter that every server with the page accepts: the details of a new item. */
 export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.NEW_API_KEY,
   [`${addresses.OPENID_PROVIDERS_ADDRESS}/:id`]: 'create',

@@ -18,9 +18,8 @@ export interface PageHtml {
 }
 
 /**
- * Reads the HTML of a built page, whose tags the build has written. It cannot parse other HTML. The
- * time is linear in the length of the page, whatever a server sends, because no expression reads
- * beyond the next `<`.
+ * Reads the HTML of a built page, whose tags the build has written. It cannot parse other HTML. The time is linear in
+ * the length of the page, whatever a server sends, because no expression reads beyond the next `<`.
  */
 export function readPage(html: string): PageHtml {
   const files = [...html.matchAll(/<(?:script|link)\b[^<>]*>/g)].flatMap(([tag]) => {

@@ -63,21 +63,16 @@ interface ClientOptions {
 /** The timeout of a complete answer, in ms. */
 const TIMEOUT = 10_000;
 
-/**
- * The maximum size of a body in bytes, ten times that of the largest page and script of the build.
- */
+/** The maximum size of a body in bytes, ten times that of the largest page and script of the build. */
 const MAX_BODY = 4 * 1024 * 1024;
 
-/**
- * The request that follows a body on the same connection, and the statuses for a request that
- * cannot be parsed.
- */
+/** The request that follows a body on the same connection, and the statuses for a request that cannot be parsed. */
 const PROBE: Question = { path: LOGIN_ADDRESS, as: 'on the same connection' };
 const UNREADABLE = [400, 405, 414, 431, 501, 505];
 
 /**
- * Sends requests to one origin only. Whatever a server sends, it follows no redirects, reads no
- * bodies beyond a limit, and waits for no answer beyond a timeout.
+ * Sends requests to one origin only. Whatever a server sends, it follows no redirects, reads no bodies beyond a limit,
+ * and waits for no answer beyond a timeout.
  */
 export class Client {
   readonly #agent: http.Agent;
@@ -86,8 +81,8 @@ export class Client {
 
   /**
    * @param onAnswer called with each answer
-   * @param onUnread called with an answer after which the server took the body for the next
-   * request, and with the answer to that request
+   * @param onUnread called with an answer after which the server took the body for the next request, and with the
+   * answer to that request
    */
   constructor(
     readonly origin: URL,
@@ -119,9 +114,8 @@ export class Client {
   }
 
   /**
-   * Sends a body and then a simple request on a separate connection. A server that has not read the
-   * body takes it for the beginning of the next request, so another request would otherwise be
-   * affected.
+   * Sends a body and then a simple request on a separate connection. A server that has not read the body takes it for
+   * the beginning of the next request, so another request would otherwise be affected.
    */
   async #sendBody(question: Question): Promise<Answer> {
     const agent = this.#connections(1);
@@ -175,10 +169,7 @@ export class Client {
     });
   }
 
-  /**
-   * Resolves the address of a request. It must be on the origin, because anything else is a bug of
-   * this program.
-   */
+  /** Resolves the address of a request. It must be on the origin, because anything else is a bug of this program. */
   #addressOf(question: Question): URL {
     const url = new URL(question.path, this.origin);
     if (url.origin !== this.origin.origin) throw new NoAnswer(question, 'the address is not on this server');

@@ -10,8 +10,8 @@ export interface Cookie {
 }
 
 /**
- * The maximum number of cookies, which is the number that a browser keeps for one site (RFC 6265
- * §6.1). A hostile server could send millions.
+ * The maximum number of cookies, which is the number that a browser keeps for one site (RFC 6265 §6.1). A hostile
+ * server could send millions.
  */
 const MAX_COOKIES = 50;
 
@@ -69,8 +69,8 @@ export class CookieJar {
   }
 
   /**
-   * Tells whether a browser accepts a cookie. Cookies of other hosts are refused, and over http
-   * also secure ones, except on the local machine as in Chromium.
+   * Tells whether a browser accepts a cookie. Cookies of other hosts are refused, and over http also secure ones,
+   * except on the local machine as in Chromium.
    */
   #accepts({ domain, isSecure }: ParsedCookie): boolean {
     const { hostname, protocol } = this.origin;
@@ -116,10 +116,7 @@ function splitAttribute(part: string): [name: string, value: string] {
   return [name.trim().toLowerCase(), value.join('=').trim()];
 }
 
-/**
- * Returns the default path of a cookie (RFC 6265 §5.1.4), which is the path of the request up to
- * its last slash.
- */
+/** Returns the default path of a cookie (RFC 6265 §5.1.4), which is the path of the request up to its last slash. */
 const defaultPath = (requested: string): string => requested.split('?', 1)[0]?.replace(/\/[^/]*$/, '') || '/';
 
 /** Tells whether a path matches the path of a cookie (RFC 6265 §5.1.4). */

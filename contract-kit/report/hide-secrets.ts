@@ -7,8 +7,8 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Hides the secrets of a request in an answer that repeats them, as they are or encoded for HTML,
- * JSON and addresses, because other people may read the report in a log.
+ * Hides the secrets of a request in an answer that repeats them, as they are or encoded for HTML, JSON and addresses,
+ * because other people may read the report in a log.
  */
 export function hideSecrets(text: string, secrets: readonly string[] = []): string {
   return secrets

@@ -1,6 +1,6 @@
 /**
- * Returns a text that a terminal can show safely. Control characters, which could move the cursor
- * or hide lines, and characters that change the direction of text are replaced by their code.
+ * Returns a text that a terminal can show safely. Control characters, which could move the cursor or hide lines, and
+ * characters that change the direction of text are replaced by their code.
  */
 export function printable(text: string): string {
   return text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Returns the body of a form: multipart as the script of a page posts it, or urlencoded as a
- * browser without scripts does.
+ * Returns the body of a form: multipart as the script of a page posts it, or urlencoded as a browser without scripts
+ * does.
  */
 export function formBody(fields: Readonly<Record<string, string>>, as: 'multipart' | 'urlencoded') {
   if (as === 'urlencoded')

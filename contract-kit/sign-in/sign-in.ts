@@ -35,10 +35,7 @@ interface SignInOptions {
   readonly jar?: CookieJar;
 }
 
-/**
- * Signs an account in like the pages, and checks each step. It throws {@link CannotRun} if the
- * sign-in is refused.
- */
+/** Signs an account in like the pages, and checks each step. It throws {@link CannotRun} if the sign-in is refused. */
 export async function signIn(
   run: Run,
   account: Account,
@@ -99,9 +96,7 @@ function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
   return isOwn ? url : undefined;
 }
 
-/**
- * Enters the code of the second factor, after checking its page and the rights of the pre-session.
- */
+/** Enters the code of the second factor, after checking its page and the rights of the pre-session. */
 async function enterCode(
   run: Run,
   { account, jar, next }: { account: Account; jar: CookieJar; next: URL },

@@ -27,9 +27,7 @@ export interface NewAccount {
   readonly displayName: string;
   readonly email: string;
   readonly isAdmin: boolean;
-  /**
-   * Whether the account is for a program, which has API keys but no password and no mail address.
-   */
+  /** Whether the account is for a program, which has API keys but no password and no mail address. */
   readonly isTechnical?: boolean;
 }
 
@@ -117,8 +115,8 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 }
 
 /**
- * Disables an account, which may belong to a directory, and ends its sessions. It refuses to
- * disable the last administrator who could sign in.
+ * Disables an account, which may belong to a directory, and ends its sessions. It refuses to disable the last
+ * administrator who could sign in.
  */
 export async function disableAccount(deps: Deps, userName: string): Promise<AccountResult> {
   const { clock } = deps;
@@ -152,8 +150,7 @@ const stillDisabled = (userName: string) =>
   refused(`${printable(userName)} is enabled here, but its directory has disabled it. Enable it there, too.`);
 
 /**
- * Locks or unlocks an account on this server. An unlocked account is disabled only if its directory
- * has disabled it.
+ * Locks or unlocks an account on this server. An unlocked account is disabled only if its directory has disabled it.
  */
 export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
   return db
@@ -170,9 +167,8 @@ export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
 }
 
 /**
- * Is 1 for an account that has a password here, or that a migration moved here without one, or that
- * belongs to this server and has no other way to sign in. The provider of such an account may have
- * been deleted after the migration.
+ * Is 1 for an account that has a password here, or that a migration moved here without one, or that belongs to this
+ * server and has no other way to sign in. The provider of such an account may have been deleted after the migration.
  */
 const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and (exists (
   select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0 and users.is_external = 0
@@ -201,8 +197,7 @@ interface PasswordReset {
 }
 
 /**
- * Stores a new password, ends all sessions, forgets all known browsers and deletes the failed
- * attempts of the account.
+ * Stores a new password, ends all sessions, forgets all known browsers and deletes the failed attempts of the account.
  */
 export async function resetPassword(
   deps: Deps,

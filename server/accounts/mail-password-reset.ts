@@ -18,8 +18,8 @@ export interface PasswordResetMail {
   /** Stores the mail in the transaction of the reset. */
   store(trx: Db, userId: string): Promise<void>;
   /**
-   * Sends the mail after the commit. `sent` is also the result for an account without a mail
-   * address; `deferred` means that a server tries again.
+   * Sends the mail after the commit. `sent` is also the result for an account without a mail address; `deferred` means
+   * that a server tries again.
    */
   send(): Promise<'sent' | 'deferred' | 'failed'>;
 }

@@ -64,8 +64,7 @@ const isCommand = (word: string): word is keyof typeof ALLOWED => Object.hasOwn(
 const invalid = (problem: string): ParsedArguments => ({ ok: false, problem });
 
 /**
- * Parses the command line. Error messages repeat only commands and option names, because other
- * arguments may be secret.
+ * Parses the command line. Error messages repeat only commands and option names, because other arguments may be secret.
  */
 export function parseArguments(args: readonly string[]): ParsedArguments {
   const { values, positionals, tokens } = parseArgs({

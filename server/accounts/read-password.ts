@@ -27,10 +27,7 @@ export function generatePassword(): string {
   }
 }
 
-/**
- * Reads a password. At a terminal it asks twice without echo; otherwise it reads the first line of
- * standard input.
- */
+/** Reads a password. At a terminal it asks twice without echo; otherwise it reads the first line of standard input. */
 export async function readPassword({ input, error }: Terminal): Promise<PasswordResult> {
   const lines = openLines(input);
   try {

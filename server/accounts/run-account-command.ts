@@ -26,10 +26,7 @@ export interface CommandIo extends Terminal {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly output: NodeJS.WritableStream;
-  /**
-   * Reads the message catalogues of the built pages in a folder. It returns undefined if there are
-   * none.
-   */
+  /** Reads the message catalogues of the built pages in a folder. It returns undefined if there are none. */
   readonly readCatalogues: (folder: string) => Catalogues | undefined;
 }
 
@@ -71,8 +68,7 @@ function missingFile({ databaseUrl }: Settings): string | undefined {
 
 async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<number>): Promise<number> {
   const storage = await openStorage(settings);
-  // An error while closing is ignored: the changes are stored, and a running server completes the
-  // file when it stops.
+  // An error while closing is ignored: the changes are stored, and a running server completes the file when it stops.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
 }
 
@@ -157,8 +153,8 @@ async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock
 }
 
 /**
- * Creates the mail, or stands in for it if it cannot be stored: the password is reset without the
- * mail, and the operator is told.
+ * Creates the mail, or stands in for it if it cannot be stored: the password is reset without the mail, and the
+ * operator is told.
  */
 async function resetMail({ io, deps, settings }: Run): Promise<PasswordResetMail> {
   const catalogues = io.readCatalogues(settings.distFolder);

@@ -3,10 +3,9 @@ import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mai
 import { requestParagraphs, type SignInMailContext, timeParagraph } from '../sessions/devices/device-mails';
 
 /**
- * A change to the protection of an account. By default the user made it with the password or a
- * session; `by-admin` means an administrator, and `by-code` the recovery code at sign-in.
- * `openid-linked`: the user linked an identity of an OpenID provider. `api-key-rotated`: another
- * user rotated a key of the user.
+ * A change to the protection of an account. By default the user made it with the password or a session; `by-admin`
+ * means an administrator, and `by-code` the recovery code at sign-in. `openid-linked`: the user linked an identity of
+ * an OpenID provider. `api-key-rotated`: another user rotated a key of the user.
  */
 export type SecurityEvent =
   | 'password-changed'
@@ -72,8 +71,8 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
 };
 
 /**
- * Composes the mail that tells a user what has changed in the protection of the account, when, and
- * what to do if the change is unexpected.
+ * Composes the mail that tells a user what has changed in the protection of the account, when, and what to do if the
+ * change is unexpected.
  */
 export function securityMail(
   to: Recipient,

@@ -26,16 +26,13 @@ export type Unlocked =
 
 export interface AdministratorToUnlock {
   readonly userName: string;
-  /**
-   * Whether to turn on password sign-in even if the account could sign in through an OpenID
-   * provider.
-   */
+  /** Whether to turn on password sign-in even if the account could sign in through an OpenID provider. */
   readonly withPassword: boolean;
 }
 
 /**
- * Lets a locked-out administrator sign in again: it enables the account, deletes its failed
- * attempts, and turns off the login settings that prevent the sign-in. All other settings stay.
+ * Lets a locked-out administrator sign in again: it enables the account, deletes its failed attempts, and turns off the
+ * login settings that prevent the sign-in. All other settings stay.
  * @returns the changes, one sentence each
  */
 export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): Promise<Unlocked> {
@@ -97,8 +94,8 @@ async function deleteFailures(trx: Db, { id, user_name }: Account): Promise<bool
 }
 
 /**
- * Returns the login settings that have to change. An account with both a password and a link signs
- * in through the provider if the sign-in page offers that provider.
+ * Returns the login settings that have to change. An account with both a password and a link signs in through the
+ * provider if the sign-in page offers that provider.
  */
 async function settingsFor(
   trx: Db,

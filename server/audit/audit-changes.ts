@@ -14,10 +14,7 @@ export function changesOf(before: Values, after: Values): AuditChange[] {
   );
 }
 
-/**
- * Returns what was added to a list and what was removed from it, as at most two changes that name
- * all items.
- */
+/** Returns what was added to a list and what was removed from it, as at most two changes that name all items. */
 export function listChangesOf(
   field: string,
   { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },

@@ -10,8 +10,8 @@ import { readEvents } from './read-events';
 const CHUNK = 500;
 
 /**
- * The columns after the time: the message keys of their titles, and their texts. Events and
- * outcomes have the same names as in the log.
+ * The columns after the time: the message keys of their titles, and their texts. Events and outcomes have the same
+ * names as in the log.
  */
 const COLUMNS: readonly (readonly [title: string, text: (event: StoredEvent) => string])[] = [
   ['AUDIT_EVENT', ({ event }) => event],
@@ -33,10 +33,7 @@ interface AuditFile {
   readonly format: CsvFormat;
 }
 
-/**
- * Yields the chunks of a CSV file (RFC 4180) in UTF-8 with the entries of a filter, the newest
- * first.
- */
+/** Yields the chunks of a CSV file (RFC 4180) in UTF-8 with the entries of a filter, the newest first. */
 export async function* auditCsv(db: Db, { filter, title, format }: AuditFile): AsyncGenerator<string> {
   const { separator, timeTitles, times } = format;
   const row = (event: StoredEvent) =>

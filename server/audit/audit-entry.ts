@@ -6,10 +6,7 @@ import { changesText } from './audit-changes';
 import { browserName } from './browser-name';
 import { plainText } from './plain-text';
 
-/**
- * An event for the audit record. It never contains a secret, a code, a password, or a name that no
- * account has.
- */
+/** An event for the audit record. It never contains a secret, a code, a password, or a name that no account has. */
 export interface AuditEntry {
   readonly event: AuditEvent;
   /** The outcome; by default it follows from the name of the event. */

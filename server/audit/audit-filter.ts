@@ -66,8 +66,8 @@ const Query = v.object({
 });
 
 /**
- * Parses the filter in the query of an address. Invalid parameters are ignored, because the address
- * may have been typed.
+ * Parses the filter in the query of an address. Invalid parameters are ignored, because the address may have been
+ * typed.
  */
 export function filterOf(query: URLSearchParams, now: number): AuditFilter {
   const { range, from, ...filter } = v.parse(Query, Object.fromEntries(query));

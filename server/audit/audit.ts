@@ -5,10 +5,7 @@ import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-ent
 import { createRefusals } from './refused-sign-ins';
 import type { AuditSource, SourceAudit } from './source-audit';
 
-/**
- * The audit record of a server. Each event becomes a line of the log, and a row that is kept for
- * `days`.
- */
+/** The audit record of a server. Each event becomes a line of the log, and a row that is kept for `days`. */
 export interface Audit extends Omit<SourceAudit, 'signInRefused'> {
   /** Returns a record that adds the facts of a source to each entry. */
   from(source: AuditSource): SourceAudit;
@@ -61,8 +58,8 @@ export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Aud
 }
 
 /**
- * Creates UUIDs in the order of their times; within one millisecond they are in the order of the
- * calls (RFC 9562 §5.7, §6.2 method 1).
+ * Creates UUIDs in the order of their times; within one millisecond they are in the order of the calls (RFC 9562 §5.7,
+ * §6.2 method 1).
  */
 function createIds(): (at: number) => string {
   let counter = 0;

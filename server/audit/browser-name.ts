@@ -1,6 +1,6 @@
 /**
- * Tokens of the User-Agent header. Their order matters: the header of Edge contains Chrome's token,
- * and that of Chrome contains Safari's.
+ * Tokens of the User-Agent header. Their order matters: the header of Edge contains Chrome's token, and that of Chrome
+ * contains Safari's.
  */
 const BROWSERS: readonly (readonly [name: string, token: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})\b/],
@@ -21,9 +21,8 @@ const SYSTEMS: readonly (readonly [name: string, token: RegExp])[] = [
 ];
 
 /**
- * Names the browser and the operating system for a mail: "Firefox 140, Linux". No other text of the
- * header is used, because an attacker with a stolen password could write to the account's owner
- * with it.
+ * Names the browser and the operating system for a mail: "Firefox 140, Linux". No other text of the header is used,
+ * because an attacker with a stolen password could write to the account's owner with it.
  * @returns an empty string for an unknown browser on an unknown system
  */
 export function browserName(userAgent: string): string {

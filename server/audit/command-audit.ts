@@ -15,8 +15,8 @@ interface CommandAudit {
 }
 
 /**
- * Creates the audit record of a command, whose log goes to the standard error. The actor is the
- * operating system's user.
+ * Creates the audit record of a command, whose log goes to the standard error. The actor is the operating system's
+ * user.
  */
 export function commandAudit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,15 +5,15 @@ export const BOM = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 /**
- * First characters that make spreadsheets read a field as a formula (OWASP, CSV injection), some in
- * their full-width forms.
+ * First characters that make spreadsheets read a field as a formula (OWASP, CSV injection), some in their full-width
+ * forms.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Quotes a field if necessary (RFC 4180 §2), and escapes a field that a spreadsheet would evaluate.
- * The separators of all languages are quoted, because the reader's spreadsheet may use another
- * separator than the file and evaluate what follows it.
+ * Quotes a field if necessary (RFC 4180 §2), and escapes a field that a spreadsheet would evaluate. The separators of
+ * all languages are quoted, because the reader's spreadsheet may use another separator than the file and evaluate what
+ * follows it.
  */
 export function csvField(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
@@ -24,8 +24,8 @@ export function csvField(text: string): string {
 export type Separator = ',' | ';';
 
 /**
- * Returns the separator that spreadsheets of a language use: a semicolon if the decimal separator
- * is a comma, as in German.
+ * Returns the separator that spreadsheets of a language use: a semicolon if the decimal separator is a comma, as in
+ * German.
  */
 function separatorOf(locale: string): Separator {
   // For these regions Windows uses the semicolon although decimals have a point.
@@ -38,9 +38,7 @@ export interface CsvFormat {
   readonly separator: Separator;
   /** Returns the titles of the two columns of a time. */
   timeTitles(title: string): readonly [local: string, iso: string];
-  /**
-   * Formats a time in ms since 1970, once for spreadsheets of the language and once in ISO 8601.
-   */
+  /** Formats a time in ms since 1970, once for spreadsheets of the language and once in ISO 8601. */
   times(at: number): readonly [local: string, iso: string];
 }
 
@@ -59,8 +57,7 @@ export function csvFormat(locale: string, timeZone: string | undefined): CsvForm
     separator: separatorOf(locale),
     timeTitles: (title) => [`${title} (${zone})`, `${title} (ISO 8601)`],
     times: (at) => {
-      // If there is a comma between date and time, or a no-break space, spreadsheets read the field
-      // as text.
+      // If there is a comma between date and time, or a no-break space, spreadsheets read the field as text.
       const local = parts.map((part) => part.format(at).replace(/\s/g, ' ')).join(' ');
       return [local, new Date(at).toISOString()];
     },

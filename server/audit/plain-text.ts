@@ -1,7 +1,7 @@
 /**
- * Converts a text to one line of plain text. Control characters, which could control a terminal,
- * and invisible characters, which could change the direction of the surrounding text
- * (CVE-2021-42574), become a replacement character.
+ * Converts a text to one line of plain text. Control characters, which could control a terminal, and invisible
+ * characters, which could change the direction of the surrounding text (CVE-2021-42574), become a replacement
+ * character.
  * @param max the maximum number of characters
  */
 export function plainText(text: string, max: number): string {

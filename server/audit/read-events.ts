@@ -5,8 +5,8 @@ import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
 
 /**
- * How many entries one read examines if no index leads to the wanted ones. This bounds the time of
- * an answer, however long the record is; the answer says how far the read came.
+ * How many entries one read examines if no index leads to the wanted ones. This bounds the time of an answer, however
+ * long the record is; the answer says how far the read came.
  */
 export const SCANNED = 20_000;
 
@@ -104,10 +104,7 @@ function inOrder(db: Db, { filter: { from, until, before }, leading }: Read, lim
     .limit(limit);
 }
 
-/**
- * Tells whether the searched text of an entry contains a text. Wildcards of `like` count as
- * ordinary characters.
- */
+/** Tells whether the searched text of an entry contains a text. Wildcards of `like` count as ordinary characters. */
 function contains(text: string) {
   const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
   return sql<SqlBool>`search like ${pattern} escape '!'`;

@@ -6,9 +6,8 @@ import type { AuditEntry, StoredEvent } from './audit-entry';
 export type RecordEvent = (entry: AuditEntry) => Promise<void>;
 
 /**
- * Runs a transaction that records its changes, so that a change is never stored without its audit
- * entry or the reverse. The log lines are written after the commit, so that the log never reports a
- * change that was rolled back.
+ * Runs a transaction that records its changes, so that a change is never stored without its audit entry or the reverse.
+ * The log lines are written after the commit, so that the log never reports a change that was rolled back.
  */
 export async function recordingTransaction<Result>(
   { db, audit }: Pick<Deps, 'db' | 'audit'>,

@@ -8,15 +8,15 @@ import { plainText } from './plain-text';
 import type { RefusedSignIn } from './source-audit';
 
 /**
- * How many rows refused sign-ins may add per minute, for one network and for all networks. Further
- * attempts are counted in one row.
+ * How many rows refused sign-ins may add per minute, for one network and for all networks. Further attempts are counted
+ * in one row.
  */
 export const ROWS_OF_NETWORK = 10;
 export const ROWS_OF_ALL = 100;
 
 /**
- * How many rows they may add per day, so that an attack cannot fill the disk. Further attempts are
- * counted in one row per hour.
+ * How many rows they may add per day, so that an attack cannot fill the disk. Further attempts are counted in one row
+ * per hour.
  */
 export const NETWORK_ROWS_OF_DAY = 500;
 export const ROWS_OF_DAY = 5000;
@@ -37,19 +37,16 @@ interface Parts {
 /** Which facts of an attempt its row contains. */
 type Kept = 'all' | 'address' | 'nothing';
 
-/**
- * The row that represents attempts. `counted` is the number of attempts that its stored count does
- * not include yet.
- */
+/** The row that represents attempts. `counted` is the number of attempts that its stored count does not include yet. */
 interface Row {
   stored: StoredEvent | undefined;
   counted: number;
 }
 
 /**
- * Records refused sign-ins without letting anonymous clients fill the disk: within a minute,
- * attempts at the same name from the same network share one row with a count. The work does not
- * depend on whether the account exists, so that its duration reveals nothing.
+ * Records refused sign-ins without letting anonymous clients fill the disk: within a minute, attempts at the same name
+ * from the same network share one row with a count. The work does not depend on whether the account exists, so that its
+ * duration reveals nothing.
  */
 export function createRefusals({ db, clock, log, insert, write }: Parts) {
   const rowFor = createRows(clock);
@@ -69,10 +66,7 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
       if (row.counted === 0) pending.delete(row);
     }
   };
-  /**
-   * Stores the counts one after the other, because two simultaneous runs would count the same
-   * attempts twice.
-   */
+  /** Stores the counts one after the other, because two simultaneous runs would count the same attempts twice. */
   const store = (): Promise<void> => {
     storing = storing
       .then(storeAll)
@@ -115,10 +109,7 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
   };
 }
 
-/**
- * Returns a function that finds the row of an attempt, and the facts of the attempt that the row
- * contains.
- */
+/** Returns a function that finds the row of an attempt, and the facts of the attempt that the row contains. */
 function createRows(clock: () => number) {
   let minute = 0;
   let hour = 0;

@@ -3,10 +3,7 @@ import type { AuditEntry, StoredEvent } from './audit-entry';
 
 /** A sign-in that was refused. */
 export interface RefusedSignIn {
-  /**
-   * The name as it was typed. It may be a password, so it is recorded only if an account has this
-   * name.
-   */
+  /** The name as it was typed. It may be a password, so it is recorded only if an account has this name. */
   readonly accountName: string;
   /** A message key, or `throttled`. */
   readonly reason: string;

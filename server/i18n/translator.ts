@@ -5,8 +5,8 @@ import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE, withScript } from '../../
 export type Catalogue = Readonly<Record<string, string>>;
 
 /**
- * Returns the text of a key in one language, with its `{name}` placeholders replaced and numbers
- * formatted (`1,234`). A missing key is returned unchanged.
+ * Returns the text of a key in one language, with its `{name}` placeholders replaced and numbers formatted (`1,234`). A
+ * missing key is returned unchanged.
  */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 

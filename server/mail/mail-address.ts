@@ -1,15 +1,14 @@
 /**
- * Tells whether a text is exactly one mail address. The directory may contain any text. A text that
- * a mail program would read as two addresses, as a name or as another header must not decide where
- * a code is sent.
+ * Tells whether a text is exactly one mail address. The directory may contain any text. A text that a mail program
+ * would read as two addresses, as a name or as another header must not decide where a code is sent.
  */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+$/u.test(text);
 }
 
 /**
- * Tells whether mail can be sent to an address. Domains below `.invalid` never exist (RFC 6761
- * §6.4); accounts with such a made-up address are treated like accounts without an address.
+ * Tells whether mail can be sent to an address. Domains below `.invalid` never exist (RFC 6761 §6.4); accounts with
+ * such a made-up address are treated like accounts without an address.
  */
 export function isDeliverable(address: string): boolean {
   if (!isMailAddress(address)) return false;

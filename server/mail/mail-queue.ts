@@ -30,10 +30,7 @@ export interface Mail {
   readonly kind: MailKind;
   readonly userId: string;
   readonly message: MailMessage;
-  /**
-   * Identifies the subject of the mail. A newer mail of the same kind and subject replaces this
-   * one.
-   */
+  /** Identifies the subject of the mail. A newer mail of the same kind and subject replaces this one. */
   readonly subjectId?: string;
   /** When the mail is no longer useful, in ms since 1970. No mail is sent after a day. */
   readonly expiresAt?: number;
@@ -62,18 +59,15 @@ const FIRST_WAIT = 30_000;
 
 const LONGEST_WAIT = 3_600_000;
 
-/**
- * How long a mail is reserved for the server that sends it, in ms. This is longer than one attempt
- * may take.
- */
+/** How long a mail is reserved for the server that sends it, in ms. This is longer than one attempt may take. */
 const CLAIM = 120_000;
 
 /** Returns the encryption context of the message of a mail. */
 export const mailContext = (id: string): string => `mail ${id}`;
 
 /**
- * Stores a mail, which replaces an older mail of the same subject. If the caller's transaction
- * makes the change that the mail reports, both are stored or neither.
+ * Stores a mail, which replaces an older mail of the same subject. If the caller's transaction makes the change that
+ * the mail reports, both are stored or neither.
  * @param isClaimed whether this server sends the mail now, unless it stops first
  */
 export async function addMail(
@@ -105,8 +99,8 @@ export async function addMail(
 }
 
 /**
- * Reserves due mails for this server. A mail of a server that stopped while sending it becomes due
- * again some time later. Mails to accounts that have been disabled or closed are deleted.
+ * Reserves due mails for this server. A mail of a server that stopped while sending it becomes due again some time
+ * later. Mails to accounts that have been disabled or closed are deleted.
  */
 export async function claimMails({ db, clock, secrets }: SecretDeps, limit: number): Promise<readonly ClaimedMail[]> {
   const now = clock();
@@ -170,10 +164,7 @@ export function nextAttemptAt({ attempts, expiresAt }: ClaimedMail, now: number)
   return next < expiresAt ? next : undefined;
 }
 
-/**
- * Stores when a mail is tried again, unless another server has reserved it or a newer mail has
- * replaced it.
- */
+/** Stores when a mail is tried again, unless another server has reserved it or a newer mail has replaced it. */
 export async function postponeMail({ db }: Pick<SecretDeps, 'db'>, mail: ClaimedMail, nextAt: number): Promise<void> {
   await db
     .updateTable('mail_queue')

@@ -21,16 +21,10 @@ interface TransportOptions {
 
 type ComposedMail = NonNullable<ReturnType<typeof composeMail>>;
 
-/**
- * Sends a mail once. It rejects if the mail was not sent. Each attempt with the same id has the
- * same Message-ID.
- */
+/** Sends a mail once. It rejects if the mail was not sent. Each attempt with the same id has the same Message-ID. */
 export type MailTransport = (id: string, mail: ComposedMail) => Promise<void>;
 
-/**
- * Creates a transport that sends through VESTIBULE_SMTP_URL, or otherwise writes `.eml` files to
- * the outbox folder.
- */
+/** Creates a transport that sends through VESTIBULE_SMTP_URL, or otherwise writes `.eml` files to the outbox folder. */
 export function createMailTransport({ settings, log, clock, timeout }: TransportOptions): MailTransport {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
@@ -40,8 +34,7 @@ export function createMailTransport({ settings, log, clock, timeout }: Transport
     const date = new Date(clock());
     const options = { ...mail, from, messageId, date, disableFileAccess: true, disableUrlAccess: true };
     if (smtp !== undefined) {
-      // nodemailer's own timeouts apply to single steps, and a slow server may be slow at every
-      // step.
+      // nodemailer's own timeouts apply to single steps, and a slow server may be slow at every step.
       await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
       return;
     }
@@ -66,21 +59,18 @@ function smtpTransport(url: string, timeout: number) {
   });
 }
 
-/**
- * Replies that ask for other credentials or for TLS, which an administrator can change (RFC 4954
- * §6).
- */
+/** Replies that ask for other credentials or for TLS, which an administrator can change (RFC 4954 §6). */
 const CREDENTIALS: readonly number[] = [530, 534, 535, 538];
 
 /**
- * The commands whose refusal concerns this mail. Refusals of other commands concern the server, its
- * credentials or the sender.
+ * The commands whose refusal concerns this mail. Refusals of other commands concern the server, its credentials or the
+ * sender.
  */
 const ABOUT_THE_MAIL: readonly string[] = ['RCPT TO', 'DATA'];
 
 /**
- * Tells whether the mail server has permanently refused this mail (RFC 5321 §4.2.1), so that
- * further attempts cannot succeed.
+ * Tells whether the mail server has permanently refused this mail (RFC 5321 §4.2.1), so that further attempts cannot
+ * succeed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command, code, isPolicy } = failureOf(error);
@@ -90,8 +80,8 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * Converts an error for the log. The reply of a mail server is left out, because it may contain the
- * recipient or text of the mail.
+ * Converts an error for the log. The reply of a mail server is left out, because it may contain the recipient or text
+ * of the mail.
  */
 export function withoutContent(error: unknown): { name: string; code: string; message: string } {
   const { responseCode, code } = failureOf(error);
@@ -109,8 +99,7 @@ interface MailFailure {
   readonly command: string;
   readonly responseCode: number | undefined;
   /**
-   * Whether a policy of the server is the reason, such as missing authentication or refused
-   * relaying (RFC 3463 §3.8).
+   * Whether a policy of the server is the reason, such as missing authentication or refused relaying (RFC 3463 §3.8).
    */
   readonly isPolicy: boolean;
 }

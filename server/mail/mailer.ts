@@ -31,17 +31,11 @@ const INTERVAL = 5000;
 /** How many mails a server sends at the same time. */
 const MAX_SENDING = 4;
 
-/**
- * Sends mails from a queue in the database. A mail stays there until it is sent, permanently
- * refused, or a day old.
- */
+/** Sends mails from a queue in the database. A mail stays there until it is sent, permanently refused, or a day old. */
 export interface Mailer {
   /** Stores a mail in a transaction. Call `wake` after the commit. */
   queue(trx: Db, mail: Mail): Promise<void>;
-  /**
-   * Stores a mail in a transaction and reserves it for this process, which calls `sendClaimed`
-   * after the commit.
-   */
+  /** Stores a mail in a transaction and reserves it for this process, which calls `sendClaimed` after the commit. */
   claim(trx: Db, mail: Mail): Promise<ClaimedMail | undefined>;
   /** Sends due mails in the background. */
   wake(): void;
@@ -150,8 +144,8 @@ export function createMailer(parts: MailerParts): Mailer {
 }
 
 /**
- * Creates the function that tries to send a claimed mail and stores the outcome. The function
- * returns whether the mail was sent.
+ * Creates the function that tries to send a claimed mail and stores the outcome. The function returns whether the mail
+ * was sent.
  */
 function createDelivery(parts: MailerParts & { readonly timeout: number }): (mail: ClaimedMail) => Promise<boolean> {
   const { clock, log, onOutcome, onSent } = parts;

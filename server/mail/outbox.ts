@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const LIFETIME = 30 * 86_400_000;
 
 /**
- * Returns the folder for mails when no mail server is configured. Each mail is an `.eml` file that
- * is named by its time.
+ * Returns the folder for mails when no mail server is configured. Each mail is an `.eml` file that is named by its
+ * time.
  */
 const outboxOf = (dataFolder: string) => join(dataFolder, 'outbox');
 

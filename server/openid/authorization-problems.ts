@@ -5,10 +5,7 @@ export type AuthorizationProblem =
   | 'OPENID_ERROR_INVALID'
   | 'OPENID_ERROR_CONFIGURATION';
 
-/**
- * The error codes of authorization responses that do not concern the user's consent (RFC 6749
- * §4.1.2.1).
- */
+/** The error codes of authorization responses that do not concern the user's consent (RFC 6749 §4.1.2.1). */
 const ANSWERS: Readonly<Record<string, AuthorizationProblem>> = {
   server_error: 'OPENID_ERROR_UNREACHABLE',
   temporarily_unavailable: 'OPENID_ERROR_UNREACHABLE',
@@ -30,8 +27,7 @@ export function problemOfError(error: unknown): AuthorizationProblem {
 }
 
 /**
- * Tells whether the provider refuses the client itself: its id, its secret, or the way of sending
- * them (RFC 6749 §5.2).
+ * Tells whether the provider refuses the client itself: its id, its secret, or the way of sending them (RFC 6749 §5.2).
  */
 export function isClientRefused(error: unknown): boolean {
   const { error: code, status } = Object(error);

@@ -14,8 +14,8 @@ import { authMethodsOf, callbackAddress, configurationOf } from './openid-provid
 import type { StoredProvider } from './openid-providers';
 
 /**
- * The values that the callback compares with an authorization response (RFC 6749 §10.12, RFC 7636,
- * OpenID Connect Core 1.0 §3.1.2.1).
+ * The values that the callback compares with an authorization response (RFC 6749 §10.12, RFC 7636, OpenID Connect Core
+ * 1.0 §3.1.2.1).
  */
 export interface AuthorizationRequest {
   readonly state: string;
@@ -36,8 +36,7 @@ export type AuthorizationResult =
 
 /**
  * Starts a sign-in at a provider.
- * @param options `signsInAgain`: whether the user has to sign in there again, which allows choosing
- * the identity
+ * @param options `signsInAgain`: whether the user has to sign in there again, which allows choosing the identity
  * @returns the address for the redirect, and the values that the callback checks
  */
 export async function beginAuthorization(
@@ -65,9 +64,8 @@ interface Response {
 }
 
 /**
- * Exchanges the code of an authorization response for tokens, and reads the claims about the user.
- * The library checks state, issuer, audience, nonce, expiry and signature of the ID token (OpenID
- * Connect Core 1.0 §3.1.3.7).
+ * Exchanges the code of an authorization response for tokens, and reads the claims about the user. The library checks
+ * state, issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core 1.0 §3.1.3.7).
  */
 export async function completeAuthorization(
   provider: StoredProvider,
@@ -80,8 +78,7 @@ export async function completeAuthorization(
     return await exchange(provider, response, first ?? None());
   } catch (cause) {
     const [second] = others;
-    // The library cannot know which method the client was registered with. A refused client has not
-    // used the code.
+    // The library cannot know which method the client was registered with. A refused client has not used the code.
     if (!isClientRefused(cause) || second === undefined) return { ok: false, problem: problemOfError(cause), cause };
     return exchange(provider, response, second).catch((again: unknown) => ({
       ok: false,
@@ -91,10 +88,7 @@ export async function completeAuthorization(
   }
 }
 
-/**
- * Matches the subject of a user: at most 255 characters (OpenID Connect Core 1.0 §2), without
- * control characters.
- */
+/** Matches the subject of a user: at most 255 characters (OpenID Connect Core 1.0 §2), without control characters. */
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
 async function exchange(

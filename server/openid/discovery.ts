@@ -9,8 +9,7 @@ export interface Capabilities {
   /** The algorithms for signing ID tokens; empty if the provider does not list them. */
   readonly signingAlgorithms: readonly string[];
   /**
-   * The methods of client authentication; empty if the provider does not list them, which means
-   * `client_secret_basic`.
+   * The methods of client authentication; empty if the provider does not list them, which means `client_secret_basic`.
    */
   readonly authMethods: readonly string[];
   /** Whether all answers contain the issuer (RFC 9207 §3). */
@@ -62,10 +61,7 @@ export async function discoverProvider(client: OutgoingClient, address: string):
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 const OPTIONAL = ['userinfo_endpoint', 'end_session_endpoint'] as const;
 
-/**
- * Tells whether the endpoints of a document are web addresses, because browsers are redirected to
- * some of them.
- */
+/** Tells whether the endpoints of a document are web addresses, because browsers are redirected to some of them. */
 function isUsable(metadata: ServerMetadata): boolean {
   const isWeb = (address: unknown) =>
     typeof address === 'string' && ['https:', 'http:'].includes(parseUrl(address)?.protocol ?? '');
@@ -75,9 +71,7 @@ function isUsable(metadata: ServerMetadata): boolean {
   );
 }
 
-/**
- * Returns the issuer, because an administrator may enter the issuer or the address of its document.
- */
+/** Returns the issuer, because an administrator may enter the issuer or the address of its document. */
 function withoutWellKnown(url: URL): URL {
   const path = url.pathname.endsWith(WELL_KNOWN) ? url.pathname.slice(0, -WELL_KNOWN.length) : url.pathname;
   return new URL(url.origin + path);
@@ -91,10 +85,10 @@ interface Endpoints {
 }
 
 /**
- * Finds the discovery document for the entered endpoints. It tries the known issuer and all parent
- * paths of the authorization endpoint, the longest first. A document matches if it contains the
- * same authorization and token endpoints. All addresses are requested in parallel, so that an
- * unreachable provider delays the administrator only once.
+ * Finds the discovery document for the entered endpoints. It tries the known issuer and all parent paths of the
+ * authorization endpoint, the longest first. A document matches if it contains the same authorization and token
+ * endpoints. All addresses are requested in parallel, so that an unreachable provider delays the administrator only
+ * once.
  */
 export async function discoverFromEndpoints(
   client: OutgoingClient,
@@ -117,8 +111,8 @@ function addressesAbove(endpoint: string): string[] {
 }
 
 /**
- * Tells whether a provider is on the local machine. Only there it may be reached without TLS, for
- * development and tests.
+ * Tells whether a provider is on the local machine. Only there it may be reached without TLS, for development and
+ * tests.
  */
 export function isLocal({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -10,16 +10,11 @@ export function logoutAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri
 
 interface EndSession {
   readonly idToken: string;
-  /**
-   * The validated address where the browser continues afterwards. The provider returns it as
-   * `state`.
-   */
+  /** The validated address where the browser continues afterwards. The provider returns it as `state`. */
   readonly target: string | undefined;
 }
 
-/**
- * Returns the address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0).
- */
+/** Returns the address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0). */
 export function endSessionAddress(provider: StoredProvider, { idToken, target }: EndSession): string {
   return buildEndSessionUrl(configurationOf(provider, None()), {
     id_token_hint: idToken,

@@ -15,9 +15,7 @@ const Request = v.object({ providerId: v.string(), subject: v.string(), userId: 
 /** The encryption context, which prevents other encrypted values from being used as a request. */
 const CONTEXT = 'openid link request';
 
-/**
- * Encrypts a request for the page, so that the server stores nothing if the user does not answer.
- */
+/** Encrypts a request for the page, so that the server stores nothing if the user does not answer. */
 export function sealLinkRequest(secrets: Secrets, request: LinkRequest): string {
   return secrets.seal(JSON.stringify(request), CONTEXT);
 }

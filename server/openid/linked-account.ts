@@ -26,10 +26,9 @@ export interface Identity {
 }
 
 /**
- * Finds the account that is linked to a provider's subject or, at the first sign-in, the account
- * with the same mail address. The provider must have verified the address. Addresses can change
- * owners, so an account that is linked to another subject of the provider is refused. It never
- * creates an account.
+ * Finds the account that is linked to a provider's subject or, at the first sign-in, the account with the same mail
+ * address. The provider must have verified the address. Addresses can change owners, so an account that is linked to
+ * another subject of the provider is refused. It never creates an account.
  */
 export async function findLinkedAccount(
   { db }: Pick<Deps, 'db'>,
@@ -52,11 +51,10 @@ export async function findLinkedAccount(
 }
 
 /**
- * Chooses the account of an identity from the accounts with its mail address. Disabled accounts
- * count only if all are disabled. If several remain, the account with the user name that the
- * provider sends is chosen (OpenID Connect Core 1.0 §5.1, preferred_username), and otherwise the
- * only account that does not belong to a directory, because users of some directories can edit
- * their address.
+ * Chooses the account of an identity from the accounts with its mail address. Disabled accounts count only if all are
+ * disabled. If several remain, the account with the user name that the provider sends is chosen (OpenID Connect Core
+ * 1.0 §5.1, preferred_username), and otherwise the only account that does not belong to a directory, because users of
+ * some directories can edit their address.
  */
 function chooseAccount(users: readonly UserWithEmail[], { preferred_username }: Claims): UserSummary | undefined {
   const people = users.filter(({ isTechnical }) => !isTechnical);
@@ -139,9 +137,8 @@ export function linkConfirmed(
 }
 
 /**
- * Links a subject to an account that has no link to the provider yet. Call it while the row of the
- * account is locked, so that of two simultaneous identities with its mail address only one is
- * linked.
+ * Links a subject to an account that has no link to the provider yet. Call it while the row of the account is locked,
+ * so that of two simultaneous identities with its mail address only one is linked.
  */
 export async function linkFirstIdentity(deps: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
   // The same identity may have signed in at the same time.

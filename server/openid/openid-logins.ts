@@ -6,10 +6,7 @@ import type { Db } from '../storage/connection';
 
 const HOUR = 3_600_000;
 
-/**
- * How long a browser may take from the end of its session here to the redirect to the provider, in
- * ms.
- */
+/** How long a browser may take from the end of its session here to the redirect to the provider, in ms. */
 const LOGOUT_LIFETIME = 5 * 60_000;
 
 /** Returns the encryption context of an ID token by the id of its row. */
@@ -47,10 +44,7 @@ export async function prepareLogout(
   await db.updateTable('openid_logins').set(change).where('id', '=', id).execute();
 }
 
-/**
- * Finds and deletes the sign-in of an ended session by its logout token. Of two calls only one gets
- * it.
- */
+/** Finds and deletes the sign-in of an ended session by its logout token. Of two calls only one gets it. */
 export async function takeLogout(
   { db, clock, secrets }: SecretDeps,
   logoutToken: string,

@@ -14,8 +14,8 @@ import { isLocal } from './discovery';
 import { CALLBACK_PATH, type StoredProvider } from './openid-providers';
 
 /**
- * Returns the address to which the provider redirects: the base address without a trailing slash,
- * and the callback path.
+ * Returns the address to which the provider redirects: the base address without a trailing slash, and the callback
+ * path.
  */
 export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
   return withoutSlash(redirectUri) + CALLBACK_PATH;
@@ -32,8 +32,8 @@ const AUTH_METHODS: Readonly<Record<string, (secret: string) => ClientAuth>> = {
 };
 
 /**
- * Returns the authentication methods of a provider in the order of preference. If the provider
- * lists none, the default of the standard applies.
+ * Returns the authentication methods of a provider in the order of preference. If the provider lists none, the default
+ * of the standard applies.
  */
 export function authMethodsOf({ clientSecret, capabilities }: StoredProvider): readonly ClientAuth[] {
   const { authMethods } = capabilities;
@@ -61,8 +61,7 @@ export function configurationOf(provider: StoredProvider, auth: ClientAuth, clie
   const config = new Configuration(metadata, provider.clientId, undefined, auth);
   config.timeout = PROVIDER_TIMEOUT;
   if (client !== undefined) config[customFetch] = fetchFor(client);
-  // By default the library trusts the TLS connection to the token endpoint instead (OpenID Connect
-  // Core 1.0 §3.1.3.7).
+  // By default the library trusts the TLS connection to the token endpoint instead (OpenID Connect Core 1.0 §3.1.3.7).
   enableNonRepudiationChecks(config);
   const endpoint = parseUrl(provider.tokenEndpoint);
   if (endpoint !== undefined && isLocal(endpoint)) allowInsecureRequests(config);

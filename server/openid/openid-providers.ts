@@ -18,10 +18,7 @@ export interface StoredProvider extends Omit<OpenIdProvider, 'callback' | 'isClo
   readonly capabilities: Capabilities;
 }
 
-/**
- * Returns the encryption context of a provider's client secret. A copy in another row cannot be
- * decrypted.
- */
+/** Returns the encryption context of a provider's client secret. A copy in another row cannot be decrypted. */
 export const secretContext = (id: string) => `openid client secret ${id}`;
 
 /** Reads all providers in the order in which they were added. */

@@ -22,8 +22,8 @@ export interface OpenIdUser {
 /**
  * Creates the first session of a sign-in at a provider, and links a new subject to its account.
  *
- * @returns `linked` when the account has been linked to another subject of the provider meanwhile, and undefined when it is
- * disabled
+ * @returns `linked` when the account has been linked to another subject of the provider meanwhile, and undefined when
+ * it is disabled
  */
 export function startOpenIdSession(
   deps: SecretDeps,

@@ -9,9 +9,7 @@ export interface PendingAuthorization extends AuthorizationRequest {
   readonly target: string;
   /** Whether this is a test of the provider, which signs no user in. */
   readonly isTest: boolean;
-  /**
-   * The id of the account to which the user wants to link the identity; undefined for a sign-in.
-   */
+  /** The id of the account to which the user wants to link the identity; undefined for a sign-in. */
   readonly linkUserId?: string | undefined;
   /** ms since 1970. */
   readonly expiresAt: number;
@@ -33,18 +31,15 @@ const Pending = v.array(
 /** How long a user may stay at the provider, in ms. */
 export const AUTHORIZATION_LIFETIME = 10 * 60_000;
 
-/**
- * How many tabs may sign in at the same time. The cookie stays below the 4096 bytes that browsers
- * store.
- */
+/** How many tabs may sign in at the same time. The cookie stays below the 4096 bytes that browsers store. */
 const MAX_PENDING = 3;
 
 /** The encryption context, which prevents other encrypted values from being used as the cookie. */
 const CONTEXT = 'openid authorizations';
 
 /**
- * Reads the pending sign-ins of a browser from its encrypted cookie. The server itself stores
- * nothing, because any visitor can start a sign-in.
+ * Reads the pending sign-ins of a browser from its encrypted cookie. The server itself stores nothing, because any
+ * visitor can start a sign-in.
  */
 export function readPending(
   secrets: Secrets,

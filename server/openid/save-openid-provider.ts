@@ -80,8 +80,7 @@ function problemOf(
   metadata: DiscoveredMetadata | undefined,
 ): ProviderProblem | undefined {
   const isMasked = provider.clientSecret === SECRET_MASK;
-  // The stored secret must not be sent to another server, where a person could read it without
-  // having known it.
+  // The stored secret must not be sent to another server, where a person could read it without having known it.
   const isElsewhere = known !== undefined && originOf(known.tokenEndpoint) !== originOf(provider.tokenEndpoint);
   if (isMasked && (known === undefined || isElsewhere)) return 'OPENID_PROBLEM_SECRET';
   // Without the issuer it is unknown which provider has issued a token (RFC 9207 §1).
@@ -90,10 +89,7 @@ function problemOf(
 
 const originOf = (address: string) => parseUrl(address)?.origin;
 
-/**
- * Returns the stored facts if the endpoints are unchanged. They remain valid while a provider is
- * unreachable.
- */
+/** Returns the stored facts if the endpoints are unchanged. They remain valid while a provider is unreachable. */
 function keptFacts({ provider, known }: ProviderToSave): DiscoveredMetadata | undefined {
   if (known === undefined || known.issuer === '') return undefined;
   const isSame =
@@ -118,8 +114,7 @@ function rowOf(provider: SaveOpenIdProvider, metadata: DiscoveredMetadata | unde
 }
 
 /**
- * Updates a provider only if it still has the loaded version, so that of two simultaneous saves the
- * second is refused.
+ * Updates a provider only if it still has the loaded version, so that of two simultaneous saves the second is refused.
  */
 async function update(
   db: Db,
@@ -134,8 +129,8 @@ async function update(
   const updated = await (version === '' ? change : change.where('version', '=', Number(version))).executeTakeFirst();
   if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
   if (updated === undefined) return { ok: false, problem: 'OPENID_PROBLEM_STALE' };
-  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2), so with another issuer
-  // it may be another person.
+  // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2), so with another issuer it may be another
+  // person.
   if (stored.issuer !== '' && stored.issuer !== row.issuer)
     await db.deleteFrom('openid_links').where('provider_id', '=', id).execute();
   return { ok: true, id, version: String(updated.version) };

@@ -12,9 +12,7 @@ import { deleteOldFailures } from '../throttling/failed-attempts';
 /** The interval in ms. Expired rows have no effect any more, so the exact time does not matter. */
 const INTERVAL = 3_600_000;
 
-/**
- * Deletes expired rows of the database and old mails of the outbox, at the start and once an hour.
- */
+/** Deletes expired rows of the database and old mails of the outbox, at the start and once an hour. */
 export function startCleanup(
   server: FastifyInstance,
   {

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Storage } from '../storage/connection';
 import { withTimeout } from '../with-timeout';
 
-/**
- * Timeouts in ms. Together they are below ten seconds, after which many supervisors kill a process.
- */
+/** Timeouts in ms. Together they are below ten seconds, after which many supervisors kill a process. */
 interface StopTimeouts {
   /** The timeout for requests in progress. Their connections are closed afterwards. */
   readonly requests: number;
@@ -17,10 +15,9 @@ interface StopTimeouts {
 const STOP_TIMEOUTS: StopTimeouts = { requests: 7000, server: 8000, storage: 1500 };
 
 /**
- * Stops the server on SIGTERM or SIGINT: it refuses new connections, finishes the requests in
- * progress, closes the database and exits within ten seconds. The status is 0, or 1 if something
- * could not be closed. Further signals are ignored, because Ctrl-C arrives twice if a parent
- * process forwards it.
+ * Stops the server on SIGTERM or SIGINT: it refuses new connections, finishes the requests in progress, closes the
+ * database and exits within ten seconds. The status is 0, or 1 if something could not be closed. Further signals are
+ * ignored, because Ctrl-C arrives twice if a parent process forwards it.
  */
 export function stopOnSignal(server: FastifyInstance, storage: Storage): void {
   let isStopping = false;
@@ -62,9 +59,8 @@ export async function stop(
 }
 
 /**
- * Keeps the process running if its output cannot be written, because the reader has closed the pipe
- * or the disk is full. Without a listener, the stream's `error` event would end the process. The
- * text is lost.
+ * Keeps the process running if its output cannot be written, because the reader has closed the pipe or the disk is
+ * full. Without a listener, the stream's `error` event would end the process. The text is lost.
  */
 export function ignoreOutputErrors(): void {
   for (const output of [process.stdout, process.stderr])

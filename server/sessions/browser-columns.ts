@@ -10,9 +10,7 @@ export interface Browser {
   address: string;
 }
 
-/**
- * Returns the columns for a browser, cut to their maximum length and without control characters.
- */
+/** Returns the columns for a browser, cut to their maximum length and without control characters. */
 export function browserColumns({ userAgent, address }: Browser) {
   return {
     user_agent: withoutControls(userAgent).slice(0, USER_AGENT_MAX_LENGTH),

@@ -4,8 +4,8 @@ import type { Db } from '../storage/connection';
 import { endSession } from './sessions';
 
 /**
- * Runs a transaction that creates or ends sessions, and publishes the change after the commit.
- * Before the commit, an event stream would still find its session.
+ * Runs a transaction that creates or ends sessions, and publishes the change after the commit. Before the commit, an
+ * event stream would still find its session.
  */
 export async function changeSessions<Result>(
   deps: Deps,

@@ -17,10 +17,9 @@ import { findDeviceId } from './devices/devices';
 /** Limits for actions of a user who has the password or a session. */
 const LIMITS = {
   /**
-   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker
-   * would find one in about ten years. Failures count for a day, which allows 35 guesses on the
-   * first day and 24 on each following day, even if an attacker waits until failures no longer
-   * count.
+   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker would find one in
+   * about ten years. Failures count for a day, which allows 35 guesses on the first day and 24 on each following day,
+   * even if an attacker waits until failures no longer count.
    */
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
   /** Limits mails: the owner is told about wrong codes once a day. */
@@ -32,13 +31,10 @@ const LIMITS = {
   /** Limits mails, because each sign-in that stops at the device check sends one. */
   'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /**
-   * Limits work, because each new password is hashed and compared with the old one. Accepted
-   * passwords count as well.
+   * Limits work, because each new password is hashed and compared with the old one. Accepted passwords count as well.
    */
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /**
-   * Limits an administrator's attempts at the passwords of a directory, regardless of the account.
-   */
+  /** Limits an administrator's attempts at the passwords of a directory, regardless of the account. */
   'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, AttemptLimit>;
 
@@ -51,10 +47,7 @@ export interface CodeAttempt {
   deviceId?: string | undefined;
 }
 
-/**
- * Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the
- * code.
- */
+/** Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the code. */
 export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
   return reserveAttempt(deps, [limitedKey(attempt)]);
 }
@@ -65,9 +58,8 @@ export async function checkCodeAttempt(deps: Deps, attempt: CodeAttempt): Promis
 }
 
 /**
- * Takes back the attempt after a right code. For a known browser, all failures of that browser are
- * deleted. Otherwise only this attempt is taken back, because otherwise each sign-in of the owner
- * would give an attacker new guesses.
+ * Takes back the attempt after a right code. For a known browser, all failures of that browser are deleted. Otherwise
+ * only this attempt is taken back, because otherwise each sign-in of the owner would give an attacker new guesses.
  */
 export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<void> {
   const { key } = limitedKey(attempt);
@@ -76,8 +68,7 @@ export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<v
 }
 
 /**
- * Deletes the failures of an account and of all its browsers, after a right mailed code or for an
- * administrator.
+ * Deletes the failures of an account and of all its browsers, after a right mailed code or for an administrator.
  * @returns how many keys had failures
  */
 export async function resetCodeAttempts(
@@ -91,8 +82,8 @@ export async function resetCodeAttempts(
 }
 
 /**
- * Returns the attempt at the second factor of a user. It is counted for the browser if the user has
- * used that browser before.
+ * Returns the attempt at the second factor of a user. It is counted for the browser if the user has used that browser
+ * before.
  */
 export async function twoFactorAttempt(
   deps: Deps,
@@ -101,10 +92,7 @@ export async function twoFactorAttempt(
   return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
-/**
- * Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at
- * most once a day.
- */
+/** Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at most once a day. */
 export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
   const { key, limit } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();

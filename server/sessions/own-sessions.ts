@@ -12,8 +12,8 @@ export interface OwnSession {
   lastUsedAt: number;
   loginType: string;
   /**
-   * The name of the provider that signed the user in; empty after a sign-in with a password, or if
-   * the provider was deleted.
+   * The name of the provider that signed the user in; empty after a sign-in with a password, or if the provider was
+   * deleted.
    */
   providerName: string;
   hasSecondFactor: boolean;
@@ -73,8 +73,8 @@ async function recordEnd(record: RecordEvent, userId: string, count: number): Pr
 }
 
 /**
- * Ends all other sessions of a user, and records that. Pre-sessions are ended as well, because an
- * attacker with the password could complete one a moment later.
+ * Ends all other sessions of a user, and records that. Pre-sessions are ended as well, because an attacker with the
+ * password could complete one a moment later.
  * @returns the number of ended full sessions
  */
 export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {

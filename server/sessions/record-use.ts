@@ -2,15 +2,12 @@ import type { Deps } from '../deps';
 import { type Browser, browserColumns } from './browser-columns';
 import type { Session } from './sessions';
 
-/**
- * The minimum time between two stored uses of a session, in ms, so that there is at most one write
- * a minute.
- */
+/** The minimum time between two stored uses of a session, in ms, so that there is at most one write a minute. */
 const ACCURACY = 60_000;
 
 /**
- * Stores that a browser uses a session now, unless that was stored less than a minute ago. Of
- * parallel requests on all servers, only one writes.
+ * Stores that a browser uses a session now, unless that was stored less than a minute ago. Of parallel requests on all
+ * servers, only one writes.
  * @returns whether it was stored
  */
 export async function recordUse({ db, clock }: Deps, session: Session, browser: Browser): Promise<boolean> {

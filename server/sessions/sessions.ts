@@ -8,10 +8,7 @@ import { browserColumns } from './browser-columns';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
-/**
- * A pre-session exists between the password and the end of the sign-in. It only gives access to its
- * step.
- */
+/** A pre-session exists between the password and the end of the sign-in. It only gives access to its step. */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {
@@ -20,10 +17,7 @@ export interface Session {
   kind: SessionKind;
   /** The sign-in step that a pre-session is for. */
   step?: PreSessionStep;
-  /**
-   * Whether a support employee acts for the user. Such a session cannot change the protection of
-   * the account.
-   */
+  /** Whether a support employee acts for the user. Such a session cannot change the protection of the account. */
   isTenantAccess: boolean;
   /** Whether the prompt to set up two-factor has been shown in this session. */
   isTfaPrompted: boolean;
@@ -77,8 +71,8 @@ const HOUR = 3_600_000;
 const MAX_SESSIONS = 100;
 
 /**
- * Creates a session. Its lifetime is absolute: it ends after the number of hours in the login
- * settings, regardless of activity.
+ * Creates a session. Its lifetime is absolute: it ends after the number of hours in the login settings, regardless of
+ * activity.
  */
 export async function createSession({ db, clock }: Deps, session: NewSession): Promise<CreatedSession> {
   const token = generateToken();
@@ -111,8 +105,8 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
 }
 
 /**
- * Ends the oldest full session beyond the limit. Pre-sessions are not counted, so that an attacker
- * with only the password cannot end a full session.
+ * Ends the oldest full session beyond the limit. Pre-sessions are not counted, so that an attacker with only the
+ * password cannot end a full session.
  */
 async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string }): Promise<void> {
   const others = db
@@ -157,8 +151,8 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
 }
 
 /**
- * Corrects a session that was created while the clock was ahead, because it would last too long. It
- * is treated as if it were created now.
+ * Corrects a session that was created while the clock was ahead, because it would last too long. It is treated as if it
+ * were created now.
  */
 async function correctTimes(db: Db, row: SessionRow, ahead: number): Promise<SessionRow> {
   const times = { created_at: row.created_at - ahead, expires_at: row.expires_at - ahead };

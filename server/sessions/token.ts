@@ -7,24 +7,22 @@ export function generateToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/**
- * Tells whether a value has the form of a token. Other values are not looked up in the database.
- */
+/** Tells whether a value has the form of a token. Other values are not looked up in the database. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
 
 /**
- * Hashes a token for storage. The hash needs neither a salt nor a slow algorithm, because 256
- * random bits cannot be guessed.
+ * Hashes a token for storage. The hash needs neither a salt nor a slow algorithm, because 256 random bits cannot be
+ * guessed.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * Derives a secret of the same session for one purpose. It is not stored, so a copy of the database
- * does not contain it, and it reveals neither the token nor the secret for the other purpose.
+ * Derives a secret of the same session for one purpose. It is not stored, so a copy of the database does not contain
+ * it, and it reveals neither the token nor the secret for the other purpose.
  */
 export function deriveSecret(token: string, purpose: 'logout' | 'anti-csrf'): string {
   return createHmac('sha256', token).update(purpose).digest('base64url');

@@ -21,10 +21,7 @@ export function parseAddressRange(part: string): AddressRange | undefined {
   return mapped === undefined ? { address, family, prefix } : { address: mapped, family: 4, prefix: prefix - 96 };
 }
 
-/**
- * Returns the IPv4 address of an IPv4-mapped one (::ffff:0:0/96). `URL` converts it to its shortest
- * form.
- */
+/** Returns the IPv4 address of an IPv4-mapped one (::ffff:0:0/96). `URL` converts it to its shortest form. */
 function mappedIpv4(address: string): string | undefined {
   const [, high, low] =
     /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];

@@ -1,10 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { parseUrl } from '../../shared/contract/redirect-target';
 
-/**
- * Matches names of the local machine: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8
- * and ::1.
- */
+/** Matches names of the local machine: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8 and ::1. */
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -16,8 +13,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the host names of this machine as they appear in URLs: the address that it listens on,
- * its name, and its current addresses, which may change while the server runs.
+ * Returns the host names of this machine as they appear in URLs: the address that it listens on, its name, and its
+ * current addresses, which may change while the server runs.
  */
 export function allowedHosts(listensOn: string): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((entries = []) => entries.map(({ address }) => address));

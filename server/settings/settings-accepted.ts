@@ -1,8 +1,8 @@
 import { isLoopback } from './allowed-hosts';
 
 /**
- * The accepted values of each variable, for error messages. They never contain the entered value,
- * because some are secrets.
+ * The accepted values of each variable, for error messages. They never contain the entered value, because some are
+ * secrets.
  */
 const ACCEPTS = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
@@ -60,10 +60,7 @@ const PREFIX = 'VESTIBULE_';
 /** How many characters may differ if a misspelled variable is recognised. */
 const MAX_SLIPS = 3;
 
-/**
- * Describes variables that look like settings of the server but are not, and suggests the intended
- * setting.
- */
+/** Describes variables that look like settings of the server but are not, and suggests the intended setting. */
 function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known: readonly string[] = [...Object.keys(ACCEPTS), ...OTHERS];
   return Object.keys(env)

@@ -45,14 +45,9 @@ export interface Settings {
   /** The origin that browsers use to reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
-  /**
-   * The addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is trusted.
-   */
+  /** The addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /**
-   * The addresses and CIDR ranges that the server never connects to, whatever an administrator
-   * enters.
-   */
+  /** The addresses and CIDR ranges that the server never connects to, whatever an administrator enters. */
   deniedAddresses: string[];
   /** Additional PEM certificates that are trusted for connections to directories. */
   certificateAuthorities?: string;
@@ -83,9 +78,7 @@ export type SettingsResult = { ok: true; settings: Settings } | { ok: false; pro
 /** The repository, two folders above both server/settings/ and server/dist/. */
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
-/**
- * Returns a schema for text that `parse` converts. If it returns undefined, the text is refused.
- */
+/** Returns a schema for text that `parse` converts. If it returns undefined, the text is refused. */
 const parsed = <Value>(parse: (text: string) => Value | undefined) =>
   v.pipe(
     v.string(),
@@ -149,8 +142,7 @@ const Variables = v.object({
 
 const Environment = v.pipe(
   Variables,
-  // The password of the demo accounts is public, so other machines must never be able to reach
-  // them.
+  // The password of the demo accounts is public, so other machines must never be able to reach them.
   v.forward(
     v.partialCheck(
       [['HOST'], ['VESTIBULE_PUBLIC_URL'], ['VESTIBULE_DEMO']],
@@ -206,8 +198,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
 }
 
 /**
- * Tells whether only this machine can reach the server. A public URL implies a proxy that may
- * forward requests of other machines, and proxies may route by names below `localhost`.
+ * Tells whether only this machine can reach the server. A public URL implies a proxy that may forward requests of other
+ * machines, and proxies may route by names below `localhost`.
  */
 function isLocalOnly({
   HOST,

@@ -10,10 +10,7 @@ import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
-/**
- * The credentials of HTTP Basic authentication (RFC 7617), with the client's address and user
- * agent.
- */
+/** The credentials of HTTP Basic authentication (RFC 7617), with the client's address and user agent. */
 export interface BasicCredentials {
   readonly userName: string;
   readonly password: string;
@@ -32,9 +29,9 @@ export type BasicResult =
 const REFUSED: BasicResult = { kind: 'refused' };
 
 /**
- * Verifies Basic credentials and finds their user, with the same throttling as a sign-in on the
- * page. Users whose sign-in has a further step, such as a second factor or a mailed code, are
- * refused, because a program cannot take that step.
+ * Verifies Basic credentials and finds their user, with the same throttling as a sign-in on the page. Users whose
+ * sign-in has a further step, such as a second factor or a mailed code, are refused, because a program cannot take that
+ * step.
  */
 export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCredentials): Promise<BasicResult> {
   const { userName, password } = given;

@@ -30,19 +30,16 @@ export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
   | { kind: 'refused'; reason: 'token' | 'user-name' | PasswordProblem };
 
-/**
- * The token of the one-time link that creates the first administrator, with its expiry time in ms
- * since 1970.
- */
+/** The token of the one-time link that creates the first administrator, with its expiry time in ms since 1970. */
 export interface FirstAdministratorToken {
   readonly token: string;
   readonly expiresAt: number;
 }
 
 /**
- * Finds or creates the token of the one-time link that creates the first administrator. All servers
- * on a database share it, also after restarts, until it is used or 24 hours old. The database
- * stores its hash, and its encrypted text for the restarts.
+ * Finds or creates the token of the one-time link that creates the first administrator. All servers on a database share
+ * it, also after restarts, until it is used or 24 hours old. The database stores its hash, and its encrypted text for
+ * the restarts.
  * @returns undefined when there is an administrator already
  */
 export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAdministratorToken | undefined> {
@@ -87,10 +84,7 @@ export async function isFirstAdministratorToken({ db, clock }: Deps, token: unkn
   return tokenHash === hashToken(token) && expiresAt > now;
 }
 
-/**
- * Creates the administrator and deletes the token in one transaction; a refused request leaves the
- * token valid.
- */
+/** Creates the administrator and deletes the token in one transaction; a refused request leaves the token valid. */
 export async function createFirstAdministrator(
   deps: Deps,
   { token, ...administrator }: NewAdministrator & { token: unknown },

@@ -10,8 +10,8 @@ import { userNameKey } from '../storage/searchable-names';
 import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
 
 /**
- * Checks a password against the hash that a legacy system has. The caller runs a check of argon2 beside it, because this one
- * takes hardly any time.
+ * Checks a password against the hash that a legacy system has. The caller runs a check of argon2 beside it, because
+ * this one takes hardly any time.
  *
  * @throws SourceError while the system cannot be read
  */

@@ -36,16 +36,16 @@ export interface StartedSession extends CreatedSession {
   /** The new device cookie, when the browser has become known. */
   device?: KnownDevice;
   /**
-   * Whether to mail the user about a new browser: only while unknown device detection is on, and
-   * only if no mailed code was entered in the browser.
+   * Whether to mail the user about a new browser: only while unknown device detection is on, and only if no mailed code
+   * was entered in the browser.
    */
   shouldMailNewDevice: boolean;
 }
 
 /**
- * Creates the next session of a sign-in: a pre-session for the next step, in the order second
- * factor, unknown device, forced set-up of two-factor authentication; a full session after the last
- * step. The caller's transaction also ends the previous session.
+ * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device,
+ * forced set-up of two-factor authentication; a full session after the last step. The caller's transaction also ends
+ * the previous session.
  */
 export async function startNextStep(
   deps: Deps & { readonly record: RecordEvent },
@@ -80,9 +80,8 @@ export async function startNextStep(
 }
 
 /**
- * `unregistered`: unknown device detection is off, and the browser has no attempt counter yet.
- * `never known`: the account treats every browser as unknown. `needsCode`: the user has to enter a
- * mailed code.
+ * `unregistered`: unknown device detection is off, and the browser has no attempt counter yet. `never known`: the
+ * account treats every browser as unknown. `needsCode`: the user has to enter a mailed code.
  */
 interface DeviceStatus {
   status: 'unregistered' | 'known' | 'unknown' | 'never known';
@@ -116,10 +115,7 @@ async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInp
     : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
 }
 
-/**
- * Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns
- * second factors off.
- */
+/** Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
 async function nextStep(
   db: Db,
   { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },

@@ -16,10 +16,7 @@ import { limitConcurrency } from '../throttling/limit-concurrency';
 import type { Directories } from './directories';
 import type { DirectoryTarget } from './password-check';
 
-/**
- * The dependencies of a sign-in with a password. Without `directories`, only local accounts can
- * sign in.
- */
+/** The dependencies of a sign-in with a password. Without `directories`, only local accounts can sign in. */
 export interface SignInDeps extends Deps {
   readonly directories?: Directories;
   /** Needed for password hashes that a migration has moved from a legacy system. */
@@ -30,22 +27,18 @@ export interface SignInDeps extends Deps {
 
 /** Where the password of a user name is checked. */
 export interface PasswordRoute {
-  /**
-   * The name that attempts are counted for: the account's name, one spelling with a domain, or the
-   * entered text.
-   */
+  /** The name that attempts are counted for: the account's name, one spelling with a domain, or the entered text. */
   readonly accountName: string;
   /**
-   * The directories that may contain the user; empty for a local account, and for a name that no
-   * directory can contain.
+   * The directories that may contain the user; empty for a local account, and for a name that no directory can contain.
    */
   readonly targets: readonly DirectoryTarget[];
 }
 
 /**
- * Finds out where the password of a user name is checked: a local account on this server, a
- * directory's account in its directory, and an unknown name in all directories that may contain it.
- * An entered domain takes precedence over an account with the same name.
+ * Finds out where the password of a user name is checked: a local account on this server, a directory's account in its
+ * directory, and an unknown name in all directories that may contain it. An entered domain takes precedence over an
+ * account with the same name.
  */
 export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
   const { db, directories } = deps;
@@ -58,16 +51,15 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
     .where('user_name_key', '=', userNameKey(entered))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  // This is decided before the providers are read, so that local accounts can sign in whatever
-  // happens there.
+  // This is decided before the providers are read, so that local accounts can sign in whatever happens there.
   if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
   const movedName = account === undefined ? await findMovedName(db, entered) : undefined;
   if (movedName !== undefined) return { accountName: movedName, targets: [] };
   const providers = await listDirectories(db);
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
-  // Without this check, another provider could create a user with this name, and would receive the
-  // passwords of the domain's users.
+  // Without this check, another provider could create a user with this name, and would receive the passwords of the
+  // domain's users.
   if (hasForeignDomain(providers, provider, entered)) return routeOfUnknown(providers, entered);
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
@@ -75,8 +67,8 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
 }
 
 /**
- * Runs a sign-in in the turn of its account: parallel attempts of one account are not counted against each other. Sign-ins that
- * wait for directories have a limit of their own.
+ * Runs a sign-in in the turn of its account: parallel attempts of one account are not counted against each other.
+ * Sign-ins that wait for directories have a limit of their own.
  */
 export function inTurnOfAccount<Result>(
   { directories }: SignInDeps,
@@ -98,9 +90,8 @@ async function hasDirectory(db: Db): Promise<boolean> {
 }
 
 /**
- * Finds an account that a finished migration has moved by its former spelling with the provider's
- * domain, which its user may still enter. An account with exactly the entered name takes
- * precedence.
+ * Finds an account that a finished migration has moved by its former spelling with the provider's domain, which its
+ * user may still enter. An account with exactly the entered name takes precedence.
  */
 async function findMovedName(db: Db, entered: string): Promise<string | undefined> {
   const qualified = qualifiedName(entered);
@@ -142,8 +133,7 @@ function nameAt(provider: SealedProvider, userName: string): string {
 function routeOfUnknown(providers: readonly SealedProvider[], entered: string): PasswordRoute {
   const name = entered.trim();
   const qualified = qualifiedName(entered);
-  // The domain of a userPrincipalName may differ from the directory's domain, and its name from the
-  // account name.
+  // The domain of a userPrincipalName may differ from the directory's domain, and its name from the account name.
   const principal = qualified?.isPrincipal === true ? name : '';
   if (qualified !== undefined) {
     const own = providers.filter((provider) => isDomainOf(provider, qualified.domain));

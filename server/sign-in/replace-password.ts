@@ -12,8 +12,8 @@ import { limitConcurrency } from '../throttling/limit-concurrency';
 export type PasswordChange =
   | { kind: 'changed'; created: CreatedSession }
   /**
-   * `no password`: the account has no local password and must not get one. `over`: a parallel
-   * change has ended the session.
+   * `no password`: the account has no local password and must not get one. `over`: a parallel change has ended the
+   * session.
    */
   | { kind: 'refused'; reason: PasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
   /** `retryAfter` is in whole seconds. */
@@ -29,15 +29,15 @@ export interface NewPassword {
 }
 
 /**
- * Changes the password of a user. All sessions of the user end and all browsers become unknown; the
- * present browser gets a new session with the same expiry time.
+ * Changes the password of a user. All sessions of the user end and all browsers become unknown; the present browser
+ * gets a new session with the same expiry time.
  */
 export async function replacePassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { userId } = input.session;
   if (!isNewPassword(input.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
-  // The limiter of sign-ins applies here, too; otherwise parallel changes of one user could use all
-  // threads that hash passwords.
+  // The limiter of sign-ins applies here, too; otherwise parallel changes of one user could use all threads that hash
+  // passwords.
   return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, input));
 }
 

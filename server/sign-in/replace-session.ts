@@ -13,12 +13,11 @@ export function continueSignIn(
   { token, ...context }: SignInContext & { readonly token: unknown },
 ): Promise<StartedSession | undefined> {
   return changeSessions(deps, async (trx, record) => {
-    // The user is locked before the session, in the same order as a change of the password does it,
-    // so that two servers cannot deadlock.
+    // The user is locked before the session, in the same order as a change of the password does it, so that two servers
+    // cannot deadlock.
     const user = await lockUserRow(trx, context.userId);
     if (user === undefined) return undefined;
-    // Only one of two concurrent requests finds the pre-session, so that one proof does not open
-    // two sessions.
+    // Only one of two concurrent requests finds the pre-session, so that one proof does not open two sessions.
     const isEnded = await endSession(trx, token);
     return isEnded ? startNextStep({ ...deps, db: trx, record }, { ...context, user }) : undefined;
   });

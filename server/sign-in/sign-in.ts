@@ -34,10 +34,7 @@ export type SignInResult =
 
 const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
-/**
- * Signs a user in with a user name and a password. The result does not reveal whether the user
- * exists.
- */
+/** Signs a user in with a user name and a password. The result does not reveal whether the user exists. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInResult> {
   if (!isPossibleUserName(request.user) || !isPassword(request.password)) return WRONG_CREDENTIALS;
   const route = await findPasswordRoute(deps, request.user);
@@ -62,10 +59,7 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, route: Passwor
   });
 }
 
-/**
- * The keys that an attempt is counted for. The queries are the same whether or not the account
- * exists.
- */
+/** The keys that an attempt is counted for. The queries are the same whether or not the account exists. */
 async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInRequest): Promise<PasswordAttempt> {
   const attempt = { userName: user, address };
   if (deviceToken === undefined) return attempt;
@@ -96,8 +90,8 @@ async function afterVerification(
 }
 
 /**
- * Replaces the previous session in one transaction: if it fails, the attempt stays counted and the
- * old session stays valid.
+ * Replaces the previous session in one transaction: if it fails, the attempt stays counted and the old session stays
+ * valid.
  * @returns undefined when the password was changed or the account closed during the check
  */
 function renewSession(

@@ -58,8 +58,9 @@ async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password:
 }
 
 /**
- * Asks the directories at the same time; the first in their order that knows the password decides. The check of an account of
- * this server runs beside it, so that an answer which comes sooner does not tell that no account has the name.
+ * Asks the directories at the same time; the first in their order that knows the password decides. The check of an
+ * account of this server runs beside it, so that an answer which comes sooner does not tell that no account has the
+ * name.
  */
 async function verifyInDirectories(
   deps: SignInDeps,

@@ -13,9 +13,8 @@ export type LocalVerification =
   | { readonly kind: 'wrong' };
 
 /**
- * Verifies a local password. A hash from a legacy system is replaced by one of argon2id after a
- * right password. If the migration has not moved the hash yet, the legacy system checks the
- * password.
+ * Verifies a local password. A hash from a legacy system is replaced by one of argon2id after a right password. If the
+ * migration has not moved the hash yet, the legacy system checks the password.
  */
 export async function verifyLocalPassword(
   deps: SignInDeps,
@@ -33,9 +32,8 @@ export async function verifyLocalPassword(
 }
 
 /**
- * Verifies the password of a migrated account whose hash is still in the legacy system. While that
- * system is unreachable, every password is wrong: another answer, or a faster one, would reveal
- * that the account exists.
+ * Verifies the password of a migrated account whose hash is still in the legacy system. While that system is
+ * unreachable, every password is wrong: another answer, or a faster one, would reveal that the account exists.
  */
 async function verifyPending(deps: SignInDeps, account: Credentials, password: string): Promise<LocalVerification> {
   const [found] = await Promise.all([findPendingPassword(deps, account), verifyPassword(undefined, password)]);

@@ -29,10 +29,7 @@ export interface Storage {
   ping(): Promise<void>;
   /** Sets the listener for all further statements. */
   onQuery(listener: (query: QueryResult) => void): void;
-  /**
-   * Returns the state of the connection pool; undefined for the embedded file, which has one
-   * connection.
-   */
+  /** Returns the state of the connection pool; undefined for the embedded file, which has one connection. */
   connections?: (() => PoolState) | undefined;
   /** Returns the size of the database in bytes. */
   size(): Promise<number>;
@@ -40,10 +37,7 @@ export interface Storage {
 }
 
 export interface StorageSettings {
-  /**
-   * The absolute path of the folder with the keys and the outbox, which both kinds of database
-   * need.
-   */
+  /** The absolute path of the folder with the keys and the outbox, which both kinds of database need. */
   dataFolder: string;
   /** `file:` with an absolute path, or `postgres://...`. */
   databaseUrl: string;
@@ -103,8 +97,8 @@ async function sizeOf(db: Db, { sizeQuery }: OpenedDatabase): Promise<number> {
 }
 
 /**
- * Checks that the database can be written, because a database on a full disk and a read-only
- * replica still answer queries.
+ * Checks that the database can be written, because a database on a full disk and a read-only replica still answer
+ * queries.
  */
 async function ping(db: Db, { check }: OpenedDatabase): Promise<void> {
   check?.();
@@ -125,8 +119,7 @@ function coalesce(run: () => Promise<void>): () => Promise<void> {
 async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDatabase> {
   if (databaseUrl.startsWith('file:'))
     return openSqliteFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
-  // The module is loaded only if it is needed, because it would delay a start with the embedded
-  // file by about 40 ms.
+  // The module is loaded only if it is needed, because it would delay a start with the embedded file by about 40 ms.
   const { openPostgres } = await import('./postgres');
   return openPostgres(databaseUrl);
 }

@@ -2,9 +2,9 @@ import { type Stats, statSync } from 'node:fs';
 import { StorageError } from './storage-error';
 
 /**
- * Returns a check that the database file is still the one that the connection opened. If the file
- * was removed or replaced, later writes are lost, which SQLite does not notice. The check throws a
- * StorageError if the file or one of SQLite's two additional files was removed or replaced.
+ * Returns a check that the database file is still the one that the connection opened. If the file was removed or
+ * replaced, later writes are lost, which SQLite does not notice. The check throws a StorageError if the file or one of
+ * SQLite's two additional files was removed or replaced.
  * @param path the path of a file that the connection has just opened
  */
 export function createFileCheck(path: string): () => void {

@@ -21,10 +21,7 @@ export async function writeJson(db: Kysely<Tables>, key: string, value: unknown)
     .execute();
 }
 
-/**
- * A stored value, and its version, which changes with the value. The version of a missing value is
- * empty.
- */
+/** A stored value, and its version, which changes with the value. The version of a missing value is empty. */
 export interface VersionedJson {
   readonly value: unknown;
   readonly version: string;

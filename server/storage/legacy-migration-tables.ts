@@ -5,8 +5,8 @@ import type { Flag } from './flag';
 export interface LegacyMigrationsTable {
   provider_id: string;
   /**
-   * `active` while users and groups are moved, then `aborted`, `failed` or `finished`, and
-   * `migrated` after an administrator has finished the migration.
+   * `active` while users and groups are moved, then `aborted`, `failed` or `finished`, and `migrated` after an
+   * administrator has finished the migration.
    */
   state: string;
   /** Whether users sign in with accounts of this server. It does not change during another run. */
@@ -15,14 +15,11 @@ export interface LegacyMigrationsTable {
   run: number;
   /** The choices of the administrator, as JSON. */
   options: string;
-  /**
-   * Whether users, groups or passwords are being moved. It is unique, so that only one job runs at
-   * a time.
-   */
+  /** Whether users, groups or passwords are being moved. It is unique, so that only one job runs at a time. */
   is_running: Generated<Flag>;
   /**
-   * The number of the server that runs the job. Each server that takes the job over gets a new
-   * number, and only the latest may write.
+   * The number of the server that runs the job. Each server that takes the job over gets a new number, and only the
+   * latest may write.
    */
   generation: Generated<number>;
   /** When the job last made progress; null if no job is running. */
@@ -40,8 +37,8 @@ export interface LegacyMigrationsTable {
   /** `none`, `waiting` until an administrator finishes the migration, `active`, or `finished`. */
   password_state: Generated<string>;
   /**
-   * The numbers of users and groups by outcome of this run, as JSON, because counting the items for
-   * each status call would take too long.
+   * The numbers of users and groups by outcome of this run, as JSON, because counting the items for each status call
+   * would take too long.
    */
   counts: Generated<string>;
   has_nested_groups: Generated<Flag>;
@@ -64,10 +61,7 @@ export interface LegacyMigrationItemsTable {
   name: string;
   /** The id of the account or group on this server; null if it was not moved. */
   target_id: string | null;
-  /**
-   * Whether the account or group already existed on this server. It then keeps its password and its
-   * rights.
-   */
+  /** Whether the account or group already existed on this server. It then keeps its password and its rights. */
   is_own: Generated<Flag>;
   /** One of MIGRATION_OUTCOMES. */
   outcome: string;

@@ -5,8 +5,7 @@ export interface MailQueueTable {
   kind: string;
   user_id: string;
   /**
-   * Identifies the subject of the mail, so that a newer mail of its kind can replace it; null if no
-   * mail replaces it.
+   * Identifies the subject of the mail, so that a newer mail of its kind can replace it; null if no mail replaces it.
    */
   subject_id: string | null;
   /** Encrypted, because a mail may contain a code. */

@@ -21,9 +21,9 @@ import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
 /**
- * All migrations, which run in the order of their names. A released migration is never changed; a
- * new one follows it. SQLite and PostgreSQL run the same ones, because both accept the types text,
- * integer, bigint and bytea (SQLite stores a blob in a column of any type).
+ * All migrations, which run in the order of their names. A released migration is never changed; a new one follows it.
+ * SQLite and PostgreSQL run the same ones, because both accept the types text, integer, bigint and bytea (SQLite stores
+ * a blob in a column of any type).
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-people': people,
@@ -59,10 +59,7 @@ export async function migrate(db: Kysely<Tables>, description: string): Promise<
   );
 }
 
-/**
- * Refuses a database of a newer version. Kysely would only report that the migrations are
- * corrupted.
- */
+/** Refuses a database of a newer version. Kysely would only report that the migrations are corrupted. */
 async function refuseNewer(db: Kysely<Tables>, description: string): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;

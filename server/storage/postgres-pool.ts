@@ -5,8 +5,8 @@ import { UnavailableError } from './unavailable-error';
 import { UnstorableTextError } from './unstorable-text-error';
 
 /**
- * The type id of bigint, which pg returns as text. The columns contain times in ms and counts,
- * which a number represents exactly.
+ * The type id of bigint, which pg returns as text. The columns contain times in ms and counts, which a number
+ * represents exactly.
  */
 const BIGINT = 20;
 
@@ -24,9 +24,9 @@ export interface StatementLimits {
 export const STATEMENT_LIMITS: StatementLimits = { statement: 8000, answer: 10_000 };
 
 /**
- * Settings for the query planner. By default PostgreSQL assumes that a random page read costs four
- * times a sequential one, as on a spinning disk, and that parallel workers are cheap. It would then
- * scan the users table for every count, at three times the cost of the index.
+ * Settings for the query planner. By default PostgreSQL assumes that a random page read costs four times a sequential
+ * one, as on a spinning disk, and that parallel workers are cheap. It would then scan the users table for every count,
+ * at three times the cost of the index.
  */
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0';
 
@@ -46,8 +46,8 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool & 
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
     },
   });
-  // The pool replaces a broken connection, and its statement fails. Without a listener the error
-  // event would end the process, because the pool itself listens only while the connection is idle.
+  // The pool replaces a broken connection, and its statement fails. Without a listener the error event would end the
+  // process, because the pool itself listens only while the connection is idle.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -63,8 +63,8 @@ export function openPool(url: string, limits?: StatementLimits): PostgresPool & 
 }
 
 /**
- * A client that is not reused after a timeout, because its next statement would wait for the answer
- * to the previous one.
+ * A client that is not reused after a timeout, because its next statement would wait for the answer to the previous
+ * one.
  */
 class DiscardingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
@@ -99,8 +99,8 @@ class DiscardingClient implements PostgresPoolClient {
 }
 
 /**
- * The error codes of a character that texts cannot contain, such as NUL, and of a text that is too
- * long for its column or an index.
+ * The error codes of a character that texts cannot contain, such as NUL, and of a text that is too long for its column
+ * or an index.
  */
 const UNSTORABLE = ['22021', '22P05', '22001', '54000'];
 
@@ -109,14 +109,14 @@ function isUnstorable(error: unknown): boolean {
 }
 
 /**
- * Matches the error codes of connections that the database refuses or ends, for example when it
- * stops or starts (PostgreSQL's classes 08 and 57P).
+ * Matches the error codes of connections that the database refuses or ends, for example when it stops or starts
+ * (PostgreSQL's classes 08 and 57P).
  */
 const ENDED = /^(08|57P)/;
 
 /**
- * Tells whether the connection has failed instead of the statement, which pg reports without an
- * answer from the database.
+ * Tells whether the connection has failed instead of the statement, which pg reports without an answer from the
+ * database.
  */
 function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return ENDED.test(error.code ?? '');

@@ -9,9 +9,9 @@ const COLUMNS = ['display_name_fold', 'user_name_fold'];
 const LOCK = 8_420_006;
 
 /**
- * Creates trigram indexes on users' names with PostgreSQL's extension pg_trgm. It is not a
- * migration, because migrations run once, and a database administrator may allow the extension
- * later. Without it, a search reads a whole index.
+ * Creates trigram indexes on users' names with PostgreSQL's extension pg_trgm. It is not a migration, because
+ * migrations run once, and a database administrator may allow the extension later. Without it, a search reads a whole
+ * index.
  * @returns a warning for the operator if the extension cannot be used
  */
 export async function createNameIndexes(db: Kysely<Tables>): Promise<string | undefined> {
@@ -23,8 +23,7 @@ export async function createNameIndexes(db: Kysely<Tables>): Promise<string | un
       // Two servers may start at the same time.
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
       for (const column of COLUMNS) {
-        // fastupdate is off, because names change rarely, and entries in the pending list are
-        // searched sequentially.
+        // fastupdate is off, because names change rarely, and entries in the pending list are searched sequentially.
         await sql`create index if not exists ${sql.id(`users_${column}_parts`)} on users
           using gin (${sql.id(column)} ${operators}) with (fastupdate = off)`.execute(trx);
       }

@@ -4,10 +4,7 @@ import pg from 'pg';
 
 /** Sends texts between the servers of one database. */
 export interface EventTransport {
-  /**
-   * Sends a text to all servers, including this one. All servers receive all texts in the same
-   * order.
-   */
+  /** Sends a text to all servers, including this one. All servers receive all texts in the same order. */
   send(text: string): Promise<void>;
   /** Closes the connection after all texts have been sent. */
   close(): Promise<void>;
@@ -34,10 +31,7 @@ const TIMEOUT = 5000;
 /** How long closing may take, in ms. */
 const CLOSE_TIMEOUT = 1000;
 
-/**
- * Creates a transport with LISTEN and NOTIFY. It has its own connection, because the pool shares
- * its connections.
- */
+/** Creates a transport with LISTEN and NOTIFY. It has its own connection, because the pool shares its connections. */
 export function postgresTransport(url: string): OpenTransport {
   return async (handlers) => {
     const socket = new Socket();
@@ -111,10 +105,7 @@ interface Notify {
   sent(): Promise<void>;
 }
 
-/**
- * Returns a function that runs one statement at a time, because pg deprecates its own queue of
- * statements.
- */
+/** Returns a function that runs one statement at a time, because pg deprecates its own queue of statements. */
 function createNotify(client: pg.Client): Notify {
   let last = Promise.resolve();
   const notify = (channel: string, text: string) => {
@@ -128,8 +119,8 @@ function createNotify(client: pg.Client): Notify {
 }
 
 /**
- * Returns a check that the connection receives its own notifications. Behind a pooler that assigns
- * connections per statement, LISTEN succeeds but no notifications arrive.
+ * Returns a check that the connection receives its own notifications. Behind a pooler that assigns connections per
+ * statement, LISTEN succeeds but no notifications arrive.
  */
 async function createCheck(client: pg.Client, notify: Notify): Promise<() => Promise<void>> {
   const channel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;

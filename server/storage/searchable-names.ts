@@ -1,8 +1,7 @@
 import { USER_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 
 /**
- * How many characters of a name are stored for searching, because an index entry must fit into a
- * page of the database.
+ * How many characters of a name are stored for searching, because an index entry must fit into a page of the database.
  */
 const MAX_SEARCHABLE = 200;
 
@@ -28,18 +27,15 @@ const TRANSCRIBED = new RegExp(`[${[...TRANSCRIPTIONS.keys()].join('')}]`, 'g');
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/**
- * Converts text to the form for searching: lower case, transcribed umlauts, no accents and no
- * invisible characters.
- */
+/** Converts text to the form for searching: lower case, transcribed umlauts, no accents and no invisible characters. */
 export function toSearchText(text: string): string {
   return (
     text
       .normalize('NFKC')
       .toLowerCase()
       .replace(TRANSCRIBED, (letter) => TRANSCRIPTIONS.get(letter) ?? letter)
-      // Only marks of Latin, Greek and Cyrillic letters are removed, because in other scripts a
-      // mark makes a different letter.
+      // Only marks of Latin, Greek and Cyrillic letters are removed, because in other scripts a mark makes a different
+      // letter.
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFC')
@@ -48,17 +44,14 @@ export function toSearchText(text: string): string {
   );
 }
 
-/**
- * Converts a name to the form for searching and sorting, and cuts it to a maximum length.
- */
+/** Converts a name to the form for searching and sorting, and cuts it to a maximum length. */
 export function searchableName(name: string): string {
   return [...toSearchText(name).trim()].slice(0, MAX_SEARCHABLE).join('');
 }
 
 /**
- * Converts a name to the form for comparing equality (RFC 7643 §2.2, caseExact false): without
- * case, repeated blanks and invisible characters, but with accents. Names with the same key have
- * the same searchable name.
+ * Converts a name to the form for comparing equality (RFC 7643 §2.2, caseExact false): without case, repeated blanks
+ * and invisible characters, but with accents. Names with the same key have the same searchable name.
  */
 export function nameKey(name: string): string {
   return name
@@ -72,9 +65,9 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Converts a user name to the form for comparisons: without case, surrounding blanks and Unicode's
- * compatibility forms. Storage, sign-in and throttling compare this key, because otherwise each
- * spelling would give an attacker more attempts.
+ * Converts a user name to the form for comparisons: without case, surrounding blanks and Unicode's compatibility forms.
+ * Storage, sign-in and throttling compare this key, because otherwise each spelling would give an attacker more
+ * attempts.
  */
 export function userNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();

@@ -7,9 +7,8 @@ import { createPrivateFolder } from './sqlite-file';
 import { describeError, StorageError } from './storage-error';
 
 /**
- * Opens the storage for a server. Only one server may use an embedded file, because servers cannot
- * exchange events through a file. Other programs, such as `npm run account`, may open the file at
- * the same time.
+ * Opens the storage for a server. Only one server may use an embedded file, because servers cannot exchange events
+ * through a file. Other programs, such as `npm run account`, may open the file at the same time.
  * @throws StorageError with a message for the operator of the server
  */
 export async function openServerStorage(settings: StorageSettings): Promise<Storage> {
@@ -35,8 +34,7 @@ export function lockDatabase(databaseUrl: string): () => void {
   const file = `${realPath(path)}.lock`;
   let database: Database.Database | undefined;
   try {
-    // An existing file is not opened here, because closing it would release the locks that this
-    // process has on it.
+    // An existing file is not opened here, because closing it would release the locks that this process has on it.
     if (!existsSync(file)) {
       closeSync(openSync(file, 'a', 0o600));
       giveToOwnerOf(path, file);
@@ -56,10 +54,7 @@ export function lockDatabase(databaseUrl: string): () => void {
   };
 }
 
-/**
- * Returns the path without symbolic links, because two servers may use different links to the same
- * file.
- */
+/** Returns the path without symbolic links, because two servers may use different links to the same file. */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);

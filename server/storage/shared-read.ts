@@ -1,8 +1,7 @@
 /**
- * Returns a read that all calls within one turn of the event loop share. It starts after the last
- * of these calls, so that no call gets a value that is older than the call, whichever server
- * changed it. Under load one statement answers many requests, without a cache that could be
- * outdated. All calls get the same object, which must not be changed.
+ * Returns a read that all calls within one turn of the event loop share. It starts after the last of these calls, so
+ * that no call gets a value that is older than the call, whichever server changed it. Under load one statement answers
+ * many requests, without a cache that could be outdated. All calls get the same object, which must not be changed.
  */
 export function batchReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined;
@@ -18,8 +17,8 @@ export function batchReads<Value>(read: () => Promise<Value>): () => Promise<Val
 }
 
 /**
- * Returns a read that returns the previous object while its JSON is unchanged, so that values
- * derived from it can be cached with it.
+ * Returns a read that returns the previous object while its JSON is unchanged, so that values derived from it can be
+ * cached with it.
  */
 export function reuseEqual<Value extends object>(read: () => Promise<Value>): () => Promise<Value> {
   let latest: { readonly json: string; readonly value: Value } | undefined;

@@ -36,8 +36,7 @@ export interface SessionsTable {
 /** Failed attempts, and the waits that they cause. */
 export interface SignInAttemptsTable {
   /**
-   * `account:`, `address:`, `device:` or the kind of code, followed by a hash of the name, network,
-   * browser or user.
+   * `account:`, `address:`, `device:` or the kind of code, followed by a hash of the name, network, browser or user.
    */
   key: string;
   failures: number;

@@ -12,12 +12,10 @@ import { LRUCache } from 'lru-cache';
 import { UnstorableTextError } from './unstorable-text-error';
 
 /**
- * Creates Kysely's dialect for SQLite with two changes. Migrations run in a transaction, because
- * SQLite allows that for schema statements, although Kysely's adapter says otherwise. A transaction
- * takes the write lock at its beginning, because a transaction that reads before it writes would
- * fail without waiting if another process wrote in between.
- * @param check called before and after each statement that may write; it throws if the write would
- * be lost
+ * Creates Kysely's dialect for SQLite with two changes. Migrations run in a transaction, because SQLite allows that for
+ * schema statements, although Kysely's adapter says otherwise. A transaction takes the write lock at its beginning,
+ * because a transaction that reads before it writes would fail without waiting if another process wrote in between.
+ * @param check called before and after each statement that may write; it throws if the write would be lost
  */
 export function sqliteDialect(database: Database.Database, check: () => void = () => {}): SqliteDialect {
   return new FileDialect(database, checkedDatabase(database, check));
@@ -60,10 +58,7 @@ class FileDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /**
-   * A full disk ends the transaction, and another rollback would fail and replace the original
-   * error.
-   */
+  /** A full disk ends the transaction, and another rollback would fail and replace the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -75,16 +70,15 @@ const READ_STATEMENT = /^\s*(select|pragma|rollback)\b/i;
 const SELECT = /^\s*select\b/i;
 
 /**
- * Refuses parameters that libsql handles incorrectly: a boolean aborts the whole process (0.5.29,
- * "not yet implemented: bool"), NaN becomes null, and a string is cut at its first NUL, so that
- * `admin\0x` would match `admin`. PostgreSQL refuses all of them as well.
- * @param check called before and after each statement that may write. If it throws before, nothing
- * is written; if it throws after, the write is reported as failed.
+ * Refuses parameters that libsql handles incorrectly: a boolean aborts the whole process (0.5.29, "not yet implemented:
+ * bool"), NaN becomes null, and a string is cut at its first NUL, so that `admin\0x` would match `admin`. PostgreSQL
+ * refuses all of them as well.
+ * @param check called before and after each statement that may write. If it throws before, nothing is written; if it
+ * throws after, the write is reported as failed.
  */
 function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDatabase {
-  // Prepared statements are cached, because preparing takes longer than reading a row. Kysely runs
-  // one statement at a time, so none is used twice at once, and SQLite prepares a statement again
-  // after a change of the schema.
+  // Prepared statements are cached, because preparing takes longer than reading a row. Kysely runs one statement at a
+  // time, so none is used twice at once, and SQLite prepares a statement again after a change of the schema.
   const selects = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
   return {
     close: () => {
@@ -104,10 +98,7 @@ function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDat
   };
 }
 
-/**
- * How many prepared statements are cached. Lists of parameters create more statements than the
- * source contains.
- */
+/** How many prepared statements are cached. Lists of parameters create more statements than the source contains. */
 const KEPT_STATEMENTS = 200;
 
 function checkedStatement(statement: SqliteStatement, check: () => void): SqliteStatement {

@@ -40,8 +40,8 @@ export function createPrivateFolder(folder: string): void {
 }
 
 /**
- * Writes and removes a file. Access rights alone prove nothing, because root appears to be able to
- * write the folders of /sys.
+ * Writes and removes a file. Access rights alone prove nothing, because root appears to be able to write the folders of
+ * /sys.
  */
 function writeTestFile(path: string, bytes: Uint8Array): void {
   try {
@@ -52,8 +52,8 @@ function writeTestFile(path: string, bytes: Uint8Array): void {
 }
 
 /**
- * Creates folders one by one, because the recursive mkdir of Node 20 never returns if the kernel
- * refuses with ENOENT, as in /proc.
+ * Creates folders one by one, because the recursive mkdir of Node 20 never returns if the kernel refuses with ENOENT,
+ * as in /proc.
  */
 function createMissingFolders(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -68,8 +68,8 @@ function createMissingFolders(folder: string): void {
 
 /**
  * Opens the embedded database, or creates it if it is missing.
- * @param keyFile the file of the secret key, which is created after the database; if it exists,
- * there must have been a database
+ * @param keyFile the file of the secret key, which is created after the database; if it exists, there must have been a
+ * database
  * @throws StorageError with a message for the operator of the server
  */
 export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
@@ -79,17 +79,16 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
   if (previous !== undefined && !(statSync(path, { throwIfNoEntry: false })?.size ?? 0)) throw missing(previous);
   let database: Database.Database | undefined;
   try {
-    // SQLite would make the file readable for all users; its additional files get the same mode. An
-    // existing file is not opened here, because closing it would release the locks that this
-    // process has on it.
+    // SQLite would make the file readable for all users; its additional files get the same mode. An existing file is
+    // not opened here, because closing it would release the locks that this process has on it.
     if (!existsSync(path)) {
       closeSync(openSync(path, 'a', 0o600));
       giveToOwnerOf(dirname(path), path);
     }
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
-    // A committed transaction must survive a power loss: FULL syncs the log before a commit
-    // returns, and NORMAL does not.
+    // A committed transaction must survive a power loss: FULL syncs the log before a commit returns, and NORMAL does
+    // not.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
     if (previous !== undefined && isEmpty(database)) throw missing(previous);
@@ -110,15 +109,13 @@ function openedFile(database: Database.Database, path: string): Omit<OpenedDatab
     beforeMigrations: undoPartialMigration,
     check: () => {
       check();
-      // The test file is next to the database, because the database can still overwrite its own
-      // pages on a full disk.
+      // The test file is next to the database, because the database can still overwrite its own pages on a full disk.
       writeTestFile(join(dirname(path), `.writable-${process.pid}`), Buffer.alloc(TEST_FILE_BYTES));
     },
     beforeClose: () => {
       check();
       database.exec(`pragma busy_timeout = ${CLOSE_BUSY_TIMEOUT}`);
-      // Otherwise the latest writes would only be in the log, and a copy of the database file would
-      // lack them.
+      // Otherwise the latest writes would only be in the log, and a copy of the database file would lack them.
       const [result] = database.prepare('pragma wal_checkpoint(truncate)').all();
       if (!v.is(CompleteCheckpoint, result))
         throw new StorageError(`${path} is no full copy without ${path}-wal: it is in use.`);

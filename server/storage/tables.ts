@@ -79,20 +79,14 @@ interface UsersTable {
   is_admin: Flag;
   is_external: Flag;
   is_technical: Flag;
-  /**
-   * Whether the account is disabled for one of the two reasons below; a local account has no stored
-   * reason.
-   */
+  /** Whether the account is disabled for one of the two reasons below; a local account has no stored reason. */
   is_disabled: Flag;
   /** Whether the account was disabled on this server, which no provider changes. */
   is_locked: Generated<Flag>;
   is_disabled_by_provider: Generated<Flag>;
   /** Whether the account is demo content, whose password may be public. */
   is_demo: Flag;
-  /**
-   * Whether the account is hidden: a demo account while the demo is off, or one its provider no
-   * longer has.
-   */
+  /** Whether the account is hidden: a demo account while the demo is off, or one its provider no longer has. */
   is_closed: Flag;
   /** null for an account without password sign-in. */
   password_hash: string | null;

@@ -1,9 +1,6 @@
 import { describeError } from './storage-error';
 
-/**
- * The database cannot be reached now, or has ended the connection. The same statement may succeed
- * later.
- */
+/** The database cannot be reached now, or has ended the connection. The same statement may succeed later. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 

@@ -14,12 +14,11 @@ interface Schema {
 }
 
 /**
- * Removes the part of a migration that an older version left behind when it was stopped during the
- * migration. That version ran each statement in its own transaction, so the next start failed at
- * the first statement that had already run. Until a migration is complete, its additions to the
- * schema are empty or computed from other columns, so no data is lost.
- * @throws StorageError if a table of the migration has rows, so it cannot come from an interrupted
- * migration
+ * Removes the part of a migration that an older version left behind when it was stopped during the migration. That
+ * version ran each statement in its own transaction, so the next start failed at the first statement that had already
+ * run. Until a migration is complete, its additions to the schema are empty or computed from other columns, so no data
+ * is lost.
+ * @throws StorageError if a table of the migration has rows, so it cannot come from an interrupted migration
  */
 export async function undoPartialMigration(db: Kysely<Tables>): Promise<void> {
   const actual = await readSchema(db);
@@ -77,8 +76,8 @@ interface Schemas {
 }
 
 /**
- * Returns the statements that undo a migration. New indexes are dropped first, because a column
- * with an index cannot be dropped, and dropped indexes are recreated last.
+ * Returns the statements that undo a migration. New indexes are dropped first, because a column with an index cannot be
+ * dropped, and dropped indexes are recreated last.
  */
 async function undoStatements(db: Kysely<Tables>, { actual, before, after }: Schemas): Promise<readonly string[]> {
   const newTables = [...after.tables.keys()].filter((table) => !before.tables.has(table) && actual.tables.has(table));

@@ -8,8 +8,8 @@ export function accountKey(userName: string): string {
 }
 
 /**
- * Returns the key of a network: an IPv4 address or an IPv6 /64, because a client usually controls
- * all addresses of a /64.
+ * Returns the key of a network: an IPv4 address or an IPv6 /64, because a client usually controls all addresses of a
+ * /64.
  */
 export function addressKey(address: string): string {
   return `address:${digest(networkOf(address))}`;
@@ -25,10 +25,7 @@ export function codeKey(kind: string, id: string): string {
   return `${kind}:${digest(id)}`;
 }
 
-/**
- * Hashes a key, because users type passwords into the user name field, and addresses are personal
- * data.
- */
+/** Hashes a key, because users type passwords into the user name field, and addresses are personal data. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

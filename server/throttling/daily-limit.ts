@@ -1,10 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { DAY } from './failed-attempts';
 
-/**
- * How many mails about new API keys a user gets per day, and how many about each key, including the
- * first one.
- */
+/** How many mails about new API keys a user gets per day, and how many about each key, including the first one. */
 export const MAX_MAILS_A_DAY = 5;
 
 /** The columns of a counter: the count, and when its day began, in ms since 1970. */
@@ -14,9 +11,9 @@ export interface CounterColumns {
 }
 
 /**
- * Returns SQL expressions that count a mail in one statement, so that parallel requests are all
- * counted. A new day begins 24 hours after the last one began. It also begins if that time is in
- * the future, because it was then stored while the clock was ahead.
+ * Returns SQL expressions that count a mail in one statement, so that parallel requests are all counted. A new day
+ * begins 24 hours after the last one began. It also begins if that time is in the future, because it was then stored
+ * while the clock was ahead.
  * @param now ms since 1970
  */
 export function dailyCounter({ count, since }: CounterColumns, now: number) {

@@ -46,8 +46,8 @@ export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): 
 }
 
 /**
- * Returns how long a key has to wait, in ms. A stored time that is later than the limit allows was
- * stored while the clock was ahead, and is corrected.
+ * Returns how long a key has to wait, in ms. A stored time that is later than the limit allows was stored while the
+ * clock was ahead, and is corrected.
  */
 async function waitOf({ db, clock }: Deps, row: AttemptRow, limit: AttemptLimit): Promise<number> {
   const now = clock();
@@ -67,10 +67,9 @@ async function waitOf({ db, clock }: Deps, row: AttemptRow, limit: AttemptLimit)
 }
 
 /**
- * Counts an attempt as failed for each key, or refuses it if one of them has to wait. Call it
- * before checking the password or code, so that parallel guesses cannot evade the limit. Rows are
- * locked in the order of the keys, so callers must always pass them in the same order to avoid
- * deadlocks between servers.
+ * Counts an attempt as failed for each key, or refuses it if one of them has to wait. Call it before checking the
+ * password or code, so that parallel guesses cannot evade the limit. Rows are locked in the order of the keys, so
+ * callers must always pass them in the same order to avoid deadlocks between servers.
  */
 export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
   const wait = await checkAttempt(deps, limited);
@@ -102,8 +101,8 @@ export async function reserveAllowedAttempt(
 class MustWait extends Error {}
 
 /**
- * Counts a failure for each key. One statement writes the rows in the order of the keys, and they
- * stay locked until the transaction ends, so that concurrent attempts are limited separately.
+ * Counts a failure for each key. One statement writes the rows in the order of the keys, and they stay locked until the
+ * transaction ends, so that concurrent attempts are limited separately.
  * @throws MustWait if one of the keys has to wait
  */
 async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[], waits?: Waits): Promise<void> {
@@ -142,8 +141,8 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
     if (failures < limit.failures) continue;
     const until = now + waitAfter(failures, limit);
-    // The failures count beyond the end of the wait, because otherwise the longest wait would be
-    // followed by a full set of free guesses.
+    // The failures count beyond the end of the wait, because otherwise the longest wait would be followed by a full set
+    // of free guesses.
     const wait = { blocked_until: until, window_end: until + memoryOf(limit) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
     waits?.set(key, until);
@@ -151,10 +150,9 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
 }
 
 /**
- * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay
- * counted.
- * @param waits the waits that the attempt caused; waits that other attempts have caused in the
- * meantime stay. Without this parameter all waits end, which suits attempts that take no time
+ * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted.
+ * @param waits the waits that the attempt caused; waits that other attempts have caused in the meantime stay. Without
+ * this parameter all waits end, which suits attempts that take no time
  */
 export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promise<void> {
   const wait = waits?.get(key) ?? 0;

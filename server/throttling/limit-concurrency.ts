@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * The number of parallel argon2 checks. They run on libuv's four threads with 19 MiB each, so more
- * would only wait for a thread.
+ * The number of parallel argon2 checks. They run on libuv's four threads with 19 MiB each, so more would only wait for
+ * a thread.
  */
 const MAX_RUNNING = 4;
 
@@ -18,12 +18,11 @@ const lastOf = new Map<string, Promise<unknown>>();
 export const passwordLimit = limitOf(MAX_RUNNING);
 
 /**
- * Runs password checks of the same account one after the other, and at most `limit` checks in total
- * at a time. Otherwise parallel sign-ins with the right password would count each other's
- * unfinished attempts as failures and be throttled.
+ * Runs password checks of the same account one after the other, and at most `limit` checks in total at a time.
+ * Otherwise parallel sign-ins with the right password would count each other's unfinished attempts as failures and be
+ * throttled.
  * @param key the key of the account
- * @param limit a separate limit for checks that wait for another server; by default the limit of
- * argon2
+ * @param limit a separate limit for checks that wait for another server; by default the limit of argon2
  */
 export async function limitConcurrency<Result>(
   key: string,

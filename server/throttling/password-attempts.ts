@@ -17,8 +17,8 @@ import {
 const ACCOUNT: AttemptLimit = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
 /**
- * The limit for an address, which many users may share, for example in an office. It allows more
- * failures and causes shorter waits.
+ * The limit for an address, which many users may share, for example in an office. It allows more failures and causes
+ * shorter waits.
  */
 const ADDRESS: AttemptLimit = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
 
@@ -28,10 +28,7 @@ export interface PasswordAttempt {
   address: string;
   /** The id of the browser if the account knows it. Only the browser's own failures then count. */
   deviceId?: string | undefined;
-  /**
-   * Receives the waits that the attempt causes when it is reserved. Only those are taken back with
-   * it.
-   */
+  /** Receives the waits that the attempt causes when it is reserved. Only those are taken back with it. */
   waits?: Waits;
 }
 
@@ -41,18 +38,17 @@ export async function checkPasswordAttempt(deps: Deps, attempt: PasswordAttempt)
 }
 
 /**
- * Counts an attempt that `checkPasswordAttempt` allowed as failed until `recordPasswordSuccess` is
- * called, or refuses it. Call it before checking the password.
+ * Counts an attempt that `checkPasswordAttempt` allowed as failed until `recordPasswordSuccess` is called, or refuses
+ * it. Call it before checking the password.
  */
 export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
   return reserveAllowedAttempt(deps, limitedKeys(attempt), attempt.waits);
 }
 
 /**
- * Deletes the failures of the account after the right password, and takes back this attempt for the
- * network. For a known browser it deletes only the failures of that browser, so that a sign-in of
- * the owner does not give an attacker new attempts. To avoid deadlocks between servers, rows are
- * locked in the same order as in `reservePasswordAttempt`.
+ * Deletes the failures of the account after the right password, and takes back this attempt for the network. For a
+ * known browser it deletes only the failures of that browser, so that a sign-in of the owner does not give an attacker
+ * new attempts. To avoid deadlocks between servers, rows are locked in the same order as in `reservePasswordAttempt`.
  */
 export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): Promise<void> {
   const { userName, address, deviceId, waits } = attempt;

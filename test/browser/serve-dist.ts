@@ -23,11 +23,10 @@ interface Route {
 }
 
 /**
- * Serves dist/ to the browser tests like an identity server, with the strict CSP. The query
- * determines the answers, so that a test needs no server of its own: `?data=<JSON>` is the page's
- * data, `?answer=<JSON>` the answer to a POST and `?status=503` its status; `?boot` fills the slot,
- * and `?trusted=<origin>` adds a trusted origin to it; `?locale=de` selects the language. The page
- * for all other addresses is at `/*`.
+ * Serves dist/ to the browser tests like an identity server, with the strict CSP. The query determines the answers, so
+ * that a test needs no server of its own: `?data=<JSON>` is the page's data, `?answer=<JSON>` the answer to a POST and
+ * `?status=503` its status; `?boot` fills the slot, and `?trusted=<origin>` adds a trusted origin to it; `?locale=de`
+ * selects the language. The page for all other addresses is at `/*`.
  */
 export function serveDist(root: string) {
   const folder = resolve(root, process.env.VESTIBULE_DIST || 'dist');

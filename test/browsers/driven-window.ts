@@ -31,10 +31,7 @@ export interface DrivenContext {
 }
 
 export interface DrivenBrowser {
-  /**
-   * Opens a window of a new user. Without `script`, pages run no scripts, and nothing can be
-   * evaluated.
-   */
+  /** Opens a window of a new user. Without `script`, pages run no scripts, and nothing can be evaluated. */
   open(options: { script: boolean }): Promise<{ window: DrivenWindow; context: DrivenContext }>;
   stop(): Promise<void>;
 }

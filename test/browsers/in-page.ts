@@ -1,6 +1,6 @@
 /**
- * Scrolls to an element and returns its centre in the viewport of the window; null when it is
- * missing, invisible or covered. The function runs in the page.
+ * Scrolls to an element and returns its centre in the viewport of the window; null when it is missing, invisible or
+ * covered. The function runs in the page.
  */
 export function pointOf(document: Document, css: string, words: string): [x: number, y: number] | null {
   const all = [...document.querySelectorAll<HTMLElement>(css)];

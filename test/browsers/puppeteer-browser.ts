@@ -3,10 +3,7 @@ import type { DrivenBrowser, DrivenContext, DrivenWindow, Size } from './driven-
 
 const DESKTOP: Size = { width: 1280, height: 800 };
 
-/**
- * Starts headless Firefox over WebDriver BiDi, or headless Chromium over its own protocol for
- * comparison.
- */
+/** Starts headless Firefox over WebDriver BiDi, or headless Chromium over its own protocol for comparison. */
 export async function startPuppeteerBrowser(
   browser: 'firefox' | 'chrome',
   executablePath: string,

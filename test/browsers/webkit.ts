@@ -20,15 +20,12 @@ interface Started {
   kill(): Promise<void>;
 }
 
-/**
- * The number of attempts to start a browser, because sometimes the driver never answers the first
- * command.
- */
+/** The number of attempts to start a browser, because sometimes the driver never answers the first command. */
 const STARTS = 3;
 
 /**
- * Disables the graphics card and media, which the display lacks and the pages do not need; it saves
- * a third of the processor time.
+ * Disables the graphics card and media, which the display lacks and the pages do not need; it saves a third of the
+ * processor time.
  */
 const WITHOUT = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -36,10 +33,7 @@ const WITHOUT = {
   GST_PLUGIN_SYSTEM_PATH: '/nonexistent',
 };
 
-/**
- * Starts WebKitGTK's MiniBrowser on a virtual display, over WebDriver. Each window has its own
- * driver and browser.
- */
+/** Starts WebKitGTK's MiniBrowser on a virtual display, over WebDriver. Each window has its own driver and browser. */
 export async function startWebKit(driver: string, miniBrowser: string): Promise<DrivenBrowser> {
   const display = await startVirtualDisplay();
   return {

@@ -6,9 +6,7 @@ import { overflow, untranslatedKeys } from './layout';
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/**
- * Themes differ only in colours, and windows only in layout, so the other rules are checked once.
- */
+/** Themes differ only in colours, and windows only in layout, so the other rules are checked once. */
 const LOOKS: readonly (readonly [theme: string, size: typeof DESK, rules?: readonly string[]])[] = [
   ['light', DESK],
   ['contrast', DESK, COLOR_RULES],
@@ -19,8 +17,8 @@ const LOOKS: readonly (readonly [theme: string, size: typeof DESK, rules?: reado
 const ZOOMED = { width: 320, height: 256 };
 
 /**
- * Asserts that a page in its present state is accessible in every theme, on a desktop and a phone,
- * and at a zoom of 400 %.
+ * Asserts that a page in its present state is accessible in every theme, on a desktop and a phone, and at a zoom of 400
+ * %.
  * @param shown the frame to check, when it is not the page itself
  */
 export async function assertAccessible(page: Page, state: string, shown: Page | Frame = page): Promise<void> {
@@ -35,10 +33,7 @@ export async function assertAccessible(page: Page, state: string, shown: Page | 
   assert.equal(await untranslatedKeys(shown), [], state);
 }
 
-/**
- * Sets a theme and waits until colour transitions have ended, because axe would measure
- * intermediate colours.
- */
+/** Sets a theme and waits until colour transitions have ended, because axe would measure intermediate colours. */
 async function setTheme(shown: Page | Frame, theme: string): Promise<void> {
   await shown.evaluate((words) => {
     document.documentElement.dataset.theme = words;

@@ -5,10 +5,7 @@ import { overflow, untilDrawn } from './layout';
 export const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/**
- * Asserts that no script ran, that names are shown as text, and that nothing is wider than the
- * window.
- */
+/** Asserts that no script ran, that names are shown as text, and that nothing is wider than the window. */
 export async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]): Promise<void> {
   assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined, place);
   assert.is(await page.locator('main img, main script').count(), 0, place);
@@ -21,9 +18,7 @@ export async function assertHarmless(page: Page, place: string, sizes = [DESK, P
   }
 }
 
-/**
- * Lists the elements that extend beyond the window, where the page clips them instead of scrolling.
- */
+/** Lists the elements that extend beyond the window, where the page clips them instead of scrolling. */
 function widerThanTheirWindow(): string[] {
   const visible = [...document.querySelectorAll('main *, dialog *')].filter((element) => element.checkVisibility());
   const out = visible.filter((element) => {

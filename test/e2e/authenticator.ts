@@ -12,8 +12,8 @@ export const CODE_ENTRY = '/identityprovider/login/secondFactor';
 const STEP = 30_000;
 
 /**
- * Returns the code of a real authenticator, Debian's oathtool. The server accepts the codes of
- * three time steps, each once, so a test uses `now` first and `next` after it, without waiting.
+ * Returns the code of a real authenticator, Debian's oathtool. The server accepts the codes of three time steps, each
+ * once, so a test uses `now` first and `next` after it, without waiting.
  */
 export function codeOf(secret: string, which: 'now' | 'next' | 'long ago'): string {
   const steps = { now: 0, next: 1, 'long ago': -100 };

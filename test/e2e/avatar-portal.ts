@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from './listen';
 
-/**
- * The HTML of a shell on another origin of the server's site; its query contains the server's
- * address.
- */
+/** The HTML of a shell on another origin of the server's site; its query contains the server's address. */
 export const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1><button>First</button><header></header>
 <script type="module">
   const server = decodeURIComponent(location.search.slice(1));
@@ -25,10 +22,7 @@ const server = createServer((_request, response) => {
   response.end(PORTAL_PAGE);
 });
 
-/**
- * The portal runs as long as the tests, so that the files that use it share a server which trusts
- * its origin.
- */
+/** The portal runs as long as the tests, so that the files that use it share a server which trusts its origin. */
 export const avatarPortal = await listen(server);
 server.unref();
 

@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Adds axe to all documents that a page opens. That is faster than adding it to the open document,
- * because Chromium caches the compiled script.
+ * Adds axe to all documents that a page opens. That is faster than adding it to the open document, because Chromium
+ * caches the compiled script.
  */
 export const addAxe = (page: Page) => page.addInitScript(SOURCE);
 

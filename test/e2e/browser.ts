@@ -1,10 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { UNUSED_FEATURES } from '../chromium-features';
 
-/**
- * The features that Playwright disables; they are repeated here, because Chromium only uses the
- * last list.
- */
+/** The features that Playwright disables; they are repeated here, because Chromium only uses the last list. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,16 +32,13 @@ const ARGS = [
 ];
 
 export interface BrowserOptions extends LaunchOptions {
-  /**
-   * Whether frames of other sites get no cookies, as in Chromium but not in its headless shell;
-   * default: false.
-   */
+  /** Whether frames of other sites get no cookies, as in Chromium but not in its headless shell; default: false. */
   blocksThirdPartyCookies?: boolean;
 }
 
 /**
- * Starts the system's headless shell, which needs about half of the processor time, or Chromium if
- * the shell does not behave alike or is not installed. `args` are added.
+ * Starts the system's headless shell, which needs about half of the processor time, or Chromium if the shell does not
+ * behave alike or is not installed. `args` are added.
  */
 export function startBrowser({
   args = [],

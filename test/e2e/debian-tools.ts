@@ -9,8 +9,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a program is installed. Root on Debian installs a missing one; otherwise the output tells
- * how to install it.
+ * Whether a program is installed. Root on Debian installs a missing one; otherwise the output tells how to install it.
  */
 export function hasTool(name: keyof typeof PACKAGES): boolean {
   if (isThere(name)) return true;

@@ -42,8 +42,7 @@ export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage
       last = undefined;
     }
     if (last?.row === row) return last.faultPage;
-    // Not awaited, because a page that is closed while a request is pending sometimes never reports
-    // that it is closed.
+    // Not awaited, because a page that is closed while a request is pending sometimes never reports that it is closed.
     void last?.close().catch(() => undefined);
     const opened = await openFaultPage(browser, server.origin, current);
     last = { row, ...opened };
@@ -72,8 +71,8 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
         testCase,
         onRequest: (request: PageRequest) => serve(row, { request, faultPage, onCall }),
       });
-      // This ends the requests of the previous case's page, because Chromium's cache delays other
-      // requests for an address while it is being fetched.
+      // This ends the requests of the previous case's page, because Chromium's cache delays other requests for an
+      // address while it is being fetched.
       if (faultPage.seen.documents > 0) await page.goto('about:blank');
       faultPage.seen = { calls: 0, documents: 0 };
       faultPage.errors = [];
@@ -118,8 +117,7 @@ function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
 }
 
 /**
- * Lets the row's call fail in the browser, because a browser repeats a call that a server aborts on
- * another connection.
+ * Lets the row's call fail in the browser, because a browser repeats a call that a server aborts on another connection.
  */
 async function failCalls(page: Page, faultPage: FaultPage, row: FaultRow): Promise<void> {
   await page.route('**/*', (route) => {

@@ -20,8 +20,7 @@ export const HEADER_OF_CASE = 'x-test-case';
 const dist = serveDist(fileURLToPath(new URL('../..', import.meta.url)));
 
 /**
- * Starts a server on a free port of `localhost`, which is a secure context, that passes every
- * request to a function.
+ * Starts a server on a free port of `localhost`, which is a secure context, that passes every request to a function.
  */
 export async function startFaultServer(
   onRequest: (request: PageRequest) => void,
@@ -40,8 +39,8 @@ export async function startFaultServer(
 }
 
 /**
- * The kind of a request by the headers of Fetch Metadata; a server-sent event stream, a beacon and
- * an image do not count as calls of the page.
+ * The kind of a request by the headers of Fetch Metadata; a server-sent event stream, a beacon and an image do not
+ * count as calls of the page.
  */
 function kindOf({ headers }: IncomingMessage): PageRequest['kind'] {
   if (headers['sec-fetch-dest'] === 'document') return 'document';

@@ -8,9 +8,7 @@ export const FIRST_ADMINISTRATOR = {
   password: 'Correct-Horse-7',
 };
 
-/**
- * Creates the first administrator with the link that a server without demo accounts has printed.
- */
+/** Creates the first administrator with the link that a server without demo accounts has printed. */
 export async function createFirstAdministrator(server: RunningServer): Promise<void> {
   const [, path = ''] = /https?:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
   const headers = { accept: 'application/json', 'content-type': 'application/json' };

@@ -46,8 +46,8 @@ async function snapshotOf(session: CDPSession): Promise<v.InferOutput<typeof Sna
 }
 
 /**
- * Counts DOM objects. Their names are `Window`, `Window (detached)` or `Detached Window`, some with
- * their address after a slash.
+ * Counts DOM objects. Their names are `Window`, `Window (detached)` or `Detached Window`, some with their address after
+ * a slash.
  */
 function countsOf({ snapshot, nodes, strings }: v.InferOutput<typeof Snapshot>): typeof NONE {
   const { node_fields: fields } = snapshot.meta;

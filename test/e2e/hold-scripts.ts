@@ -26,8 +26,8 @@ export async function blockScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits for `allowed` before each script of a page arrives. A script in the HTML is moved to a
- * file, because no tool can delay a part of an answer; the page's policy permits both.
+ * Waits for `allowed` before each script of a page arrives. A script in the HTML is moved to a file, because no tool
+ * can delay a part of an answer; the page's policy permits both.
  * @param allowed rejects to block the script
  * @returns a function that ends the interception for later pages
  */

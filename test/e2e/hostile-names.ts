@@ -23,10 +23,7 @@ export const HOSTILE_TEXTS = Object.values(HOSTILE_NAMES).map((name) => name.rep
 export const hostileUser = (kind: string) => demoId(`hostile user ${kind}`);
 export const hostileKey = (kind: string, of: string) => demoId(`hostile key ${kind} of ${of}`);
 
-/**
- * Inserts a user with each name, who has a key with that label, and a key for `user` that this user
- * created.
- */
+/** Inserts a user with each name, who has a key with that label, and a key for `user` that this user created. */
 export async function addHostileNames(db: Db): Promise<void> {
   for (const [kind, name] of Object.entries(HOSTILE_NAMES)) {
     const creatorId = hostileUser(kind);

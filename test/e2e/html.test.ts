@@ -74,8 +74,9 @@ async function runPages(): Promise<[name: string, html: string][]> {
 }
 
 /**
- * What only scripts add to a page: the rules that Safari and password managers read; `autofocus` as preact writes it; the roles
- * of tables, which browsers forget where the styles show them as lists; what Headless UI writes around a field.
+ * What only scripts add to a page: the rules that Safari and password managers read; `autofocus` as preact writes it;
+ * the roles of tables, which browsers forget where the styles show them as lists; what Headless UI writes around a
+ * field.
  */
 const ADDED = new RegExp(
   [

@@ -3,17 +3,11 @@ import { forwardRequest } from './forward-request';
 import { listen } from './listen';
 import { selfSigned } from './self-signed';
 
-/**
- * Sites on https behind one local port: `id.test`, `portal.test` and any other name that ends in
- * `.test`.
- */
+/** Sites on https behind one local port: `id.test`, `portal.test` and any other name that ends in `.test`. */
 export interface HttpsSites {
   /** Returns `https://id.test:<port>` for `id`. */
   origin(name: string): string;
-  /**
-   * Routes a name to the server at `url`. `losingCookies` removes its cookies, like a browser that
-   * blocks them.
-   */
+  /** Routes a name to the server at `url`. `losingCookies` removes its cookies, like a browser that blocks them. */
   lead(name: string, url: string, options?: { losingCookies?: boolean }): void;
   /** Chromium arguments that resolve the names and accept the certificate. */
   readonly browserArgs: readonly string[];

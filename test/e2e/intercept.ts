@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * How the requests for an address are handled: the slot of a document is filled, and a call is
- * answered or stays pending. Chromium's name for a call is XHR here, also for `fetch`.
+ * How the requests for an address are handled: the slot of a document is filled, and a call is answered or stays
+ * pending. Chromium's name for a call is XHR here, also for `fetch`.
  */
 type Rule = { path: string } & ({ kind: 'Document'; data: unknown; like: string } | { kind: 'XHR'; given?: Answer });
 
@@ -40,8 +40,8 @@ export function fillSlot(page: Page, path: string, data: unknown, like = path): 
 }
 
 /**
- * Answers the calls of a page to an address; without an answer they stay pending. The last call of
- * this function applies.
+ * Answers the calls of a page to an address; without an answer they stay pending. The last call of this function
+ * applies.
  */
 export function answerCalls(page: Page, path: string, given?: Answer): Promise<void> {
   return addRule(page, { kind: 'XHR', path, ...(given && { given }) });
@@ -59,8 +59,8 @@ async function addRule(page: Page, rule: Rule): Promise<void> {
   interceptions.set(page, interception);
   const { session, rules } = await interception;
   rules.unshift(rule);
-  // `page.route` is not used, because it turns the browser's cache off, and loading a page then
-  // takes 1.5 times as long.
+  // `page.route` is not used, because it turns the browser's cache off, and loading a page then takes 1.5 times as
+  // long.
   await session.send('Fetch.enable', {
     patterns: rules.map((each) => ({
       urlPattern: `*${each.path}*`,

@@ -4,10 +4,7 @@ import { overflow, untranslatedKeys } from './layout';
 import { type PageText, pageTexts } from './text-boxes';
 import { isOf, type PageData, plain } from './text-sources';
 
-/**
- * Names and examples that are the same in every language: products, the copyright holder, addresses
- * and filters.
- */
+/** Names and examples that are the same in every language: products, the copyright holder, addresses and filters. */
 const NAMES = /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|\S*\w=\w+\S*)$/;
 
 const LETTERS = /\p{L}{2,}/u;
@@ -74,8 +71,8 @@ async function headFaults(page: Page, locale: Locale): Promise<string[]> {
 }
 
 /**
- * Lists the problems of a page's texts in a language: texts in another language, clipped, misplaced
- * or overlapping ones.
+ * Lists the problems of a page's texts in a language: texts in another language, clipped, misplaced or overlapping
+ * ones.
  * @param isLoaded whether the page was loaded in this language, so that its head is in it, too
  */
 export async function languageFaults(page: Page, locale: Locale, data: PageData, isLoaded = true): Promise<string[]> {

@@ -1,9 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/**
- * The number of px by which a page is wider than its window; above 0, users have to scroll
- * sideways.
- */
+/** The number of px by which a page is wider than its window; above 0, users have to scroll sideways. */
 export function overflow(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
@@ -22,9 +19,8 @@ export function hidden(page: Page): Promise<number> {
 }
 
 /**
- * Finds message keys that a page shows instead of their text, in visible text, accessible names or
- * tooltips, and placeholders without a value. `{host}` is allowed, because it is shown before a
- * trusted address without a scheme.
+ * Finds message keys that a page shows instead of their text, in visible text, accessible names or tooltips, and
+ * placeholders without a value. `{host}` is allowed, because it is shown before a trusted address without a scheme.
  */
 export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {

@@ -9,8 +9,7 @@ import * as v from 'valibot';
 const JAR: unknown = createRequire(import.meta.url)('vnu-jar');
 
 /**
- * Features that this version of the checker does not support yet: at-rules of CSS, and an attribute
- * of HTML since 2024.
+ * Features that this version of the checker does not support yet: at-rules of CSS, and an attribute of HTML since 2024.
  */
 const UNKNOWN_TO_IT = [
   /^CSS: Unrecognized at-rule “@(layer|property|starting-style)”$/,
@@ -18,8 +17,8 @@ const UNKNOWN_TO_IT = [
 ];
 
 /**
- * These options make short runs faster, because the JVM's second compiler and its parallel garbage
- * collector only pay off later.
+ * These options make short runs faster, because the JVM's second compiler and its parallel garbage collector only pay
+ * off later.
  */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 const OUTPUT = ['--format', 'json', '--stdout', '--exit-zero-always', '--errors-only'];

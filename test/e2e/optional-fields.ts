@@ -22,9 +22,9 @@ interface Document {
 }
 
 /**
- * Reduces an answer to the minimum that dist/openapi.json permits: optional fields with an empty
- * value (false, 0, empty) are left out or null. Throws for a field that the document does not
- * contain, and for a required field that is missing.
+ * Reduces an answer to the minimum that dist/openapi.json permits: optional fields with an empty value (false, 0,
+ * empty) are left out or null. Throws for a field that the document does not contain, and for a required field that is
+ * missing.
  */
 export function leaveOut(
   document: Document,

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { type Listening, listen } from './listen';
 
 /**
- * Starts a portal that embeds the address in its query parameter `frame`; `localhost` is another
- * site than 127.0.0.1.
+ * Starts a portal that embeds the address in its query parameter `frame`; `localhost` is another site than 127.0.0.1.
  */
 export async function startPortal(host: 'localhost' | '127.0.0.1' = 'localhost'): Promise<Listening> {
   const server = createServer((request, response) => {

@@ -163,10 +163,7 @@ export function accessOf(access: readonly string[], who: Session | undefined): 2
   return access.includes('user') || (who.user.isAdmin && access.includes('admin')) ? 200 : 403;
 }
 
-/**
- * The directory entries of a query (RFC 7644 §3.4.2); only the filters that pages use are
- * supported.
- */
+/** The directory entries of a query (RFC 7644 §3.4.2); only the filters that pages use are supported. */
 function pageOf(query: URLSearchParams, names: readonly string[]) {
   const [, part = ''] = /^displayName co "(.*)"$/.exec(query.get('filter') ?? '') ?? [];
   const start = Number(query.get('startIndex') ?? 1) - 1;

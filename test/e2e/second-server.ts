@@ -63,10 +63,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answered.json ?? {}));
   }
 
-  /**
-   * Answers a form that was posted before the script ran, with a redirect, or with the page and an
-   * error message.
-   */
+  /** Answers a form that was posted before the script ran, with a redirect, or with the page and an error message. */
   async function sendAfterForm(response: ServerResponse, form: { row: Row; answered: Answered; asked: Asked }) {
     const { redirectUrl, errorMessage = 'LOGIN_ERROR_HINT' }: Record<string, unknown> = { ...form.answered.json };
     if (typeof redirectUrl === 'string') return void response.writeHead(303, { location: redirectUrl }).end();
@@ -152,10 +149,7 @@ const FORBIDDEN: Answered = { status: 403, json: { statusCode: 403, messageKey: 
 
 const KEYS = { 400: 'ERROR_BAD_REQUEST', 401: 'ERROR_UNAUTHORIZED' };
 
-/**
- * Refuses a request that cannot be read or has no session, and redirects a navigation without a
- * session to sign-in.
- */
+/** Refuses a request that cannot be read or has no session, and redirects a navigation without a session to sign-in. */
 function refuse(
   response: ServerResponse,
   { status, wantsPage, url }: { status: 400 | 401; wantsPage: boolean; url: URL },

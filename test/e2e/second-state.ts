@@ -32,8 +32,8 @@ export interface Session {
 const token = () => randomBytes(24).toString('base64url');
 
 /**
- * Creates the data of the second server: an administrator with a second factor, a user without one,
- * two keys, and the sessions.
+ * Creates the data of the second server: an administrator with a second factor, a user without one, two keys, and the
+ * sessions.
  */
 export function createState() {
   const streams = new Set<ServerResponse>();

@@ -10,9 +10,7 @@ export async function openSession(url: string, user: string): Promise<string | u
   return answer.ok && statusCode === 302 ? session : undefined;
 }
 
-/**
- * The user of a session, from the data of the shell; undefined when the session is not signed in.
- */
+/** The user of a session, from the data of the shell; undefined when the session is not signed in. */
 export async function whoIs(url: string, session: string): Promise<string | undefined> {
   const headers = { cookie: `vestibule-session=${session}`, accept: 'application/json' };
   const answer = await fetch(`${url}/`, { headers });

@@ -13,8 +13,8 @@ interface Part<Thing> {
 }
 
 /**
- * Shares a resource among files with equal options. All files join before the first test runs, and
- * the last one that leaves ends it.
+ * Shares a resource among files with equal options. All files join before the first test runs, and the last one that
+ * leaves ends it.
  */
 export function createSharedResources<Options, Thing>({ start, isUsable, end }: Kind<Options, Thing>) {
   const shared = new Map<string, { files: number; thing?: Thing | undefined }>();

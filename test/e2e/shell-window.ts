@@ -3,20 +3,14 @@ import { text } from './messages';
 import { signedInVisitor } from './signed-in';
 import type { TestSite } from './test-site';
 
-/**
- * The flag of an open view, which another application of the suite sets; the avatar then opens no
- * dialog.
- */
+/** The flag of an open view, which another application of the suite sets; the avatar then opens no dialog. */
 export const OTHER_VIEW = 'upa-absence-view-visible';
 
 export const avatar = (page: Page): FrameLocator => page.frameLocator('[data-part=avatar-place] iframe');
 export const main = (page: Page): FrameLocator => page.frameLocator('iframe[data-part=page]');
 export const menu = (page: Page): FrameLocator => page.frameLocator('[data-part=host-menu] iframe');
 
-/**
- * Creates a browser context, signed in by a call if a name is given; pending dialogs open only if
- * requested.
- */
+/** Creates a browser context, signed in by a call if a name is given; pending dialogs open only if requested. */
 export async function shellVisitor(
   testSite: TestSite,
   user?: string,
@@ -43,10 +37,7 @@ export async function openShell(testSite: TestSite, user?: string, hash = ''): P
   return page;
 }
 
-/**
- * Waits for the avatar's script, which shows the user's name; without it, the button opens a new
- * tab.
- */
+/** Waits for the avatar's script, which shows the user's name; without it, the button opens a new tab. */
 async function untilAvatar(page: Page): Promise<void> {
   await avatar(page)
     .locator(`[data-action=open]:not([aria-label="${text('AVATAR_TITLE')}"])`)
@@ -68,8 +59,8 @@ export function look(page: Page) {
 }
 
 /**
- * The focused element of the shell's own document, by data-part, data-action or tag name; a frame
- * counts as one element.
+ * The focused element of the shell's own document, by data-part, data-action or tag name; a frame counts as one
+ * element.
  */
 export function holder(page: Page): Promise<string> {
   return page.evaluate(() => {

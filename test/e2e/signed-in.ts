@@ -3,8 +3,8 @@ import { openSession } from './server-calls';
 import type { TestSite } from './test-site';
 
 /**
- * Creates a visitor who has sent a name and a password by a call, for tests of other pages. The
- * server decides whether that opens a session or a pre-session.
+ * Creates a visitor who has sent a name and a password by a call, for tests of other pages. The server decides whether
+ * that opens a session or a pre-session.
  */
 export async function signedInVisitor(testSite: TestSite, user: string, options?: BrowserContextOptions) {
   const visitor = await testSite.visitor(options);

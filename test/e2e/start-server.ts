@@ -36,8 +36,8 @@ export function serverArguments(): string[] {
 }
 
 /**
- * Starts a server on a free port and waits until it answers; throws its output when it ends
- * instead. Tests use the built server, which starts in half the time; other callers use its source.
+ * Starts a server on a free port and waits until it answers; throws its output when it ends instead. Tests use the
+ * built server, which starts in half the time; other callers use its source.
  */
 export async function startServer({ env = {}, dataFolder, port }: StartOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'vestibule-')));

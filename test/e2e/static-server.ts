@@ -20,8 +20,7 @@ async function fileAt(path: string): Promise<string> {
 }
 
 /**
- * Starts a plain web server with `dist/`, which fills no slot and passes every call to the identity
- * server behind it.
+ * Starts a plain web server with `dist/`, which fills no slot and passes every call to the identity server behind it.
  */
 export async function startStaticServer(behind: string): Promise<Listening> {
   const server = createServer((request, response) => {

@@ -4,10 +4,7 @@ import { type BrowserOptions, startBrowser } from './browser';
 import { createSharedResources } from './shared-resource';
 import { type RunningServer, startServer } from './start-server';
 
-/**
- * The time limit of a test's waits in ms. On an idle machine, everything takes less than a fifth of
- * it.
- */
+/** The time limit of a test's waits in ms. On an idle machine, everything takes less than a fifth of it. */
 const TIMEOUT = 10_000;
 
 interface TestSiteOptions {
@@ -15,10 +12,7 @@ interface TestSiteOptions {
   launch?: BrowserOptions;
   /** Runs once before the tests of the file, on the running server. */
   prepare?: (server: RunningServer) => Promise<void>;
-  /**
-   * Whether files with the same `env` share one server; their tests must then work with data that
-   * the others leave.
-   */
+  /** Whether files with the same `env` share one server; their tests must then work with data that the others leave. */
   sharesServer?: boolean;
 }
 
@@ -27,8 +21,8 @@ export interface TestSite {
   readonly server: RunningServer;
   readonly url: string;
   /**
-   * Creates a visitor with separate cookies. The context closes after the test, or with `isKept`
-   * when the test closes it.
+   * Creates a visitor with separate cookies. The context closes after the test, or with `isKept` when the test closes
+   * it.
    */
   visitor(options?: BrowserContextOptions, stay?: { isKept?: boolean }): Promise<BrowserContext>;
   /** Opens a page of a new visitor. */
@@ -49,8 +43,8 @@ const servers = createSharedResources({
 });
 
 /**
- * Starts a server, and a browser that later files may reuse, and stops them afterwards. A test also
- * fails when a page of its visitors threw an error, or violated its content security policy.
+ * Starts a server, and a browser that later files may reuse, and stops them afterwards. A test also fails when a page
+ * of its visitors threw an error, or violated its content security policy.
  */
 export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
   let server: RunningServer | undefined;
@@ -98,8 +92,8 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
 }
 
 /**
- * Closes a visitor's pages, without waiting for long. A page that is closed during a navigation
- * sometimes never reports that it is closed; it is closed with its browser then.
+ * Closes a visitor's pages, without waiting for long. A page that is closed during a navigation sometimes never reports
+ * that it is closed; it is closed with its browser then.
  */
 async function closeSoon(visitor: BrowserContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -110,10 +104,7 @@ async function closeSoon(visitor: BrowserContext): Promise<void> {
   clearTimeout(timer);
 }
 
-/**
- * Whether a text reports a violation. A refused frame is none, because pages of other sites are
- * refused on purpose.
- */
+/** Whether a text reports a violation. A refused frame is none, because pages of other sites are refused on purpose. */
 function isRefusal(text: string): boolean {
   return /Content Security Policy|Trusted Type/i.test(text) && !text.startsWith('Framing ');
 }

@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 /** A text of a page: visible text, a text for screen readers, or a tooltip. */
 export interface PageText {
   text: string;
-  /**
-   * The texts of the surrounding elements, the innermost first, because a sentence may span several
-   * nodes.
-   */
+  /** The texts of the surrounding elements, the innermost first, because a sentence may span several nodes. */
   sentences: string[];
   /** The problems of its place. */
   faults: string[];
@@ -23,10 +20,7 @@ interface Box {
   entry: PageText;
 }
 
-/**
- * The px by which glyphs may extend beyond a box, because of rounding and overhangs such as `j` and
- * `f`.
- */
+/** The px by which glyphs may extend beyond a box, because of rounding and overhangs such as `j` and `f`. */
 const SLACK = 1.5;
 
 /** The part of a line's height above and below its letters. */
@@ -45,10 +39,7 @@ function isUnseen(element: Element): boolean {
   return false;
 }
 
-/**
- * The modal dialog, popup or bar that contains an element. What it covers does not count as
- * overlapping.
- */
+/** The modal dialog, popup or bar that contains an element. What it covers does not count as overlapping. */
 function layerOf(element: Element): Element | null {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const { position, zIndex } = getComputedStyle(each);
@@ -98,10 +89,7 @@ function boxesOf(root: Element): Box[] {
   return boxes;
 }
 
-/**
- * Finds the parts of a text that a surrounding element clips, and reduces the box to the visible
- * part.
- */
+/** Finds the parts of a text that a surrounding element clips, and reduces the box to the visible part. */
 function clip(box: Box): void {
   for (let each: Element | null = box.parent; each !== null && each !== document.body; each = each.parentElement) {
     const style = getComputedStyle(each);
@@ -191,8 +179,7 @@ function otherTexts(root: Element): PageText[] {
     const option = select?.selectedOptions[0];
     const shown = option?.text ?? (isField ? element.placeholder : '');
     const isCut = shown !== '' && (option || (isField && element.value === '')) && isTooWide(element, shown);
-    // A language selector contains names of languages; if its value is cut off, its label
-    // identifies it.
+    // A language selector contains names of languages; if its value is cut off, its label identifies it.
     if (select && option?.lang)
       return isCut ? [textEntry(select.labels[0]?.textContent ?? '', [`cuts “${shown}”`])] : [];
     texts.push(textEntry(shown, isCut ? [`is cut in ${element.localName}`] : []));
@@ -213,10 +200,7 @@ function unequalButtons(root: Element): PageText[] {
   });
 }
 
-/**
- * Lists all texts of the page with the problems of their places; while a modal dialog is open, only
- * its texts.
- */
+/** Lists all texts of the page with the problems of their places; while a modal dialog is open, only its texts. */
 function measure(): PageText[] {
   const root = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
   const boxes = boxesOf(root).filter(({ parent }) => parent.closest('[inert]') === null);

@@ -20,9 +20,7 @@ interface Texts {
   keys: Map<string, string>;
   /** Patterns with more literal characters come first. */
   patterns: Pattern[];
-  /**
-   * The literal parts before, between and after placeholders, which may be in separate elements.
-   */
+  /** The literal parts before, between and after placeholders, which may be in separate elements. */
   parts: Map<string, readonly [key: string, index: number]>;
 }
 
@@ -48,8 +46,7 @@ export function textsOf(locale: Locale): Texts {
 }
 
 /**
- * Returns the text as it is, without the sign of a label or mandatory field, and without the status
- * of a failed call.
+ * Returns the text as it is, without the sign of a label or mandatory field, and without the status of a failed call.
  */
 export const formsOf = (text: string) => [
   plain(text),
@@ -112,8 +109,7 @@ declare global {
 }
 
 /**
- * Records what a page formats in `formattedTexts`. It is a string, because esbuild adds a call to
- * each named function.
+ * Records what a page formats in `formattedTexts`. It is a string, because esbuild adds a call to each named function.
  */
 const REMEMBER = `
   globalThis.formattedTexts = [];
@@ -126,10 +122,7 @@ const REMEMBER = `
   const { format } = Intl.ListFormat.prototype;
   Intl.ListFormat.prototype.format = function (items) { return remember(format.call(this, items)); };`;
 
-/**
- * Lets a page record the dates, numbers and lists that it formats. Call it before the page is
- * loaded.
- */
+/** Lets a page record the dates, numbers and lists that it formats. Call it before the page is loaded. */
 export async function rememberFormatted(page: Page): Promise<void> {
   await page.addInitScript(REMEMBER);
 }

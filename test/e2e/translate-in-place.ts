@@ -16,8 +16,7 @@ function messageIn(locale: Locale, key: string): string {
 }
 
 /**
- * Translates a text of a page by its key, with its values, or part by part. Texts that are not
- * messages stay unchanged.
+ * Translates a text of a page by its key, with its values, or part by part. Texts that are not messages stay unchanged.
  */
 function translate(text: string, from: Locale, to: Locale): string {
   if (!/\p{L}/u.test(text)) return text;
@@ -48,10 +47,7 @@ function ofParts(text: string, from: Locale, to: Locale, [separator, ...others] 
   return parts.join('');
 }
 
-/**
- * Translates the texts of an open page into another language, which is faster than loading it
- * again.
- */
+/** Translates the texts of an open page into another language, which is faster than loading it again. */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
   await untilDrawn(page);
   const texts: string[] = JSON.parse(await page.evaluate(replaceTexts, {}));
@@ -60,8 +56,7 @@ export async function translateInPlace(page: Page, from: Locale, to: Locale): Pr
 }
 
 /**
- * Replaces rendered texts. The input and output are JSON, because Playwright transfers one string
- * faster than a list.
+ * Replaces rendered texts. The input and output are JSON, because Playwright transfers one string faster than a list.
  * @returns all texts as the page rendered them
  */
 function replaceTexts({ translations: json = '{}', lang }: { translations?: string; lang?: string }): string {

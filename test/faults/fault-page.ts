@@ -9,8 +9,8 @@ export interface FaultPage {
   errors: string[];
   /**
    * Opens the row's page.
-   * @param onCall is called with a function that answers a call of the row; while the network is
-   * down, the call fails instead
+   * @param onCall is called with a function that answers a call of the row; while the network is down, the call fails
+   * instead
    */
   open: (row: FaultRow, fault: Fault, onCall: (answer: (answer: Answer) => void) => void) => Promise<void>;
   /** Advances the page's clock. */
@@ -21,8 +21,7 @@ export interface FaultPage {
   textOf: (selector: string) => Promise<string | undefined>;
   valueOf: (selector: string) => Promise<string>;
   /**
-   * The number of matching elements that are busy. Behind a modal dialog, all elements count as
-   * unusable, busy or not.
+   * The number of matching elements that are busy. Behind a modal dialog, all elements count as unusable, busy or not.
    */
   countBusy: (selector: string) => Promise<number>;
   isBlank: () => Promise<boolean>;

@@ -1,9 +1,6 @@
 import type { Fault } from './kinds';
 
-/**
- * The actions of a user on a page, with the names of Playwright's `Page`. Each waits for its
- * element.
- */
+/** The actions of a user on a page, with the names of Playwright's `Page`. Each waits for its element. */
 export interface PageActions {
   click: (selector: string) => Promise<unknown>;
   press: (selector: string, key: string) => Promise<unknown>;
@@ -25,8 +22,8 @@ export interface Shown {
 }
 
 /**
- * What a user sees after a fault. Messages tell what happened; a navigation is a valid outcome only
- * where it is specified.
+ * What a user sees after a fault. Messages tell what happened; a navigation is a valid outcome only where it is
+ * specified.
  */
 export type Outcome =
   | { kind: 'says'; shown: Shown; again?: Again }
@@ -39,10 +36,7 @@ export type Outcome =
 export interface Again {
   /** The number of ms that the page makes the user wait. */
   after?: number;
-  /**
-   * Another way to send, such as filling a field again, or a button that has replaced the first
-   * one.
-   */
+  /** Another way to send, such as filling a field again, or a button that has replaced the first one. */
   send?: (page: PageActions) => Promise<unknown>;
   /** Whether the page is loaded again instead of sending this call. */
   reloads?: boolean;
@@ -59,8 +53,8 @@ export interface FaultRow {
   /** The data of the page's boot slot; empty by default. */
   data?: object;
   /**
-   * A selector of an element that the loaded page contains; by default, one that every page with a
-   * language selector contains.
+   * A selector of an element that the loaded page contains; by default, one that every page with a language selector
+   * contains.
    */
   ready?: string;
   /** Whether a request is this call. */
@@ -71,9 +65,7 @@ export interface FaultRow {
   typed?: Readonly<Record<string, string>>;
   /** Whether a failure empties those inputs. */
   clearedByFailure?: boolean;
-  /**
-   * Triggers the call by the actions of a user. Without it, the page sends the call automatically.
-   */
+  /** Triggers the call by the actions of a user. Without it, the page sends the call automatically. */
   send?: (page: PageActions) => Promise<unknown>;
   /** A selector of elements that are busy while the call is pending, and must not be afterwards. */
   busy?: string;

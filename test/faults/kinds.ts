@@ -27,10 +27,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/**
- * The time on the page's own clock that a fault takes, in ms. Tests advance that clock instead of
- * waiting.
- */
+/** The time on the page's own clock that a fault takes, in ms. Tests advance that clock instead of waiting. */
 export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
 
 /**

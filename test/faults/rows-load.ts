@@ -83,9 +83,7 @@ function dataAt(path: string): object {
 
 const LOGIN = '/identityprovider/login';
 
-/**
- * The page is public, so a 401 is shown, because a redirect to sign-in could be an endless loop.
- */
+/** The page is public, so a 401 is shown, because a redirect to sign-in could be an endless loop. */
 const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
 
 /** The page needs no field, and so accepts an empty body. */

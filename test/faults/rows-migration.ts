@@ -32,8 +32,8 @@ const open = (status: object) =>
   }) as const;
 
 /**
- * The same page with an empty slot: there is no element to wait for, because an ended session
- * leaves the page before the panel is rendered.
+ * The same page with an empty slot: there is no element to wait for, because an ended session leaves the page before
+ * the panel is rendered.
  */
 function withoutData({ others, page, route }: ReturnType<typeof open>) {
   const bundle = { locale: 'en', translations: catalogue() };
@@ -110,8 +110,7 @@ export const MIGRATION_ROWS: readonly FaultRow[] = [
       isCall: ({ method, url }) => method === 'POST' && url.pathname === `${CALLS}/${action}`,
       send: (page) => confirmed(page, action),
       busy: `${PANEL} [data-action=${action}]`,
-      // One second before the time-out of a call, because the confirmation is rendered while the
-      // clock runs.
+      // One second before the time-out of a call, because the confirmation is rendered while the clock runs.
       timeOut: 14_000,
       good: {},
       outcomes: {

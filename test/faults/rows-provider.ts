@@ -35,8 +35,7 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDER,
     send: confirming('[data-action=delete]'),
     busy: '[data-action=delete]',
-    // One second before the time-out of a call, because the confirmation is rendered while the
-    // clock runs.
+    // One second before the time-out of a call, because the confirmation is rendered while the clock runs.
     timeOut: 14_000,
     good: PROVIDER_SAVED,
     outcomes: {

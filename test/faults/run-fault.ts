@@ -35,10 +35,7 @@ const underWay = (selector: string) =>
     .map((each) => `${each}[aria-busy=true], ${each}[aria-disabled=true]`)
     .join(', ');
 
-/**
- * Opens the page, triggers the call and answers it; advances the page's clock as long as that
- * takes.
- */
+/** Opens the page, triggers the call and answers it; advances the page's clock as long as that takes. */
 async function begin(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<FaultPage> {
   const { page } = faultPage;
   const held: ((answer: Answer) => void)[] = [];

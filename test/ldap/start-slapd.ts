@@ -37,10 +37,7 @@ export interface Slapd {
   /** The authority that has signed the directory's certificate, for `localhost` and 127.0.0.1. */
   readonly authority: TestAuthority;
   readonly folder: string;
-  /**
-   * Suspends the process, so that it does not answer, like an overloaded machine; `thaw` resumes
-   * it.
-   */
+  /** Suspends the process, so that it does not answer, like an overloaded machine; `thaw` resumes it. */
   freeze(): Promise<void>;
   thaw(): void;
   end(): Promise<void>;
@@ -94,8 +91,7 @@ export async function startSlapd({ tls = true, data = '', rootData = '' }: Slapd
     folder,
     freeze: async () => {
       child?.kill('SIGSTOP');
-      // The signal reaches one thread after the other a moment later; until then they would still
-      // answer.
+      // The signal reaches one thread after the other a moment later; until then they would still answer.
       while (child !== undefined && !isStopped(child)) await wait(5);
     },
     thaw: () => void child?.kill('SIGCONT'),

@@ -2,10 +2,7 @@ import type { Browser } from 'playwright-core';
 import { readPng, writePng } from './png';
 
 const MAX_COLORS = 256;
-/**
- * The number of most frequent colors that stay exact, such as those of areas, borders and most of
- * the text.
- */
+/** The number of most frequent colors that stay exact, such as those of areas, borders and most of the text. */
 const EXACT_COLORS = 96;
 
 /** A color of a picture, with its distance to the nearest color of the palette so far. */
@@ -41,8 +38,8 @@ function colorsOf(rgba: Buffer): Uint32Array {
 }
 
 /**
- * Chooses the most frequent colors, and then repeatedly the color that differs most from all chosen
- * ones, so that a small red sign stays red.
+ * Chooses the most frequent colors, and then repeatedly the color that differs most from all chosen ones, so that a
+ * small red sign stays red.
  */
 function chooseColors(counted: Counted[]): number[] {
   const palette: number[] = [];

@@ -42,10 +42,7 @@ export async function withPictureSite(use: (site: PictureSite) => Promise<void>)
   }
 }
 
-/**
- * Brings a page into a state and takes a picture of the window, or of the whole page if nothing
- * covers it.
- */
+/** Brings a page into a state and takes a picture of the window, or of the whole page if nothing covers it. */
 export async function shoot(site: PictureSite, state: PageState, view: View, pixelsPerPx = 1): Promise<Picture> {
   const baseURL = site.addressOf(state);
   const viewport = view.window ?? dialogs.get(state.entry) ?? DESKTOP;
@@ -85,8 +82,8 @@ const heightOf = (page: Page) =>
   page.evaluate(() => Math.max(window.innerHeight, document.documentElement.scrollHeight));
 
 /**
- * Whether an element is fixed in the window, such as a dialog or a notification, which would be
- * misplaced in a picture of the whole page.
+ * Whether an element is fixed in the window, such as a dialog or a notification, which would be misplaced in a picture
+ * of the whole page.
  */
 const hasOverlay = (page: Page) =>
   page.evaluate(() =>

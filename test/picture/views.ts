@@ -10,10 +10,7 @@ export interface View {
   window?: { width: number; height: number };
   /** Whether to draw the window only, without the part of the page that it would scroll to. */
   isCropped?: boolean;
-  /**
-   * The forced colors of the operating system, such as Windows' contrast themes, with a dark or
-   * light palette.
-   */
+  /** The forced colors of the operating system, such as Windows' contrast themes, with a dark or light palette. */
   forcedColors?: 'dark' | 'light';
 }
 

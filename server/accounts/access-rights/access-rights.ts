@@ -17,8 +17,7 @@ const Settings = v.object({
 export type AccessRightsSettings = v.InferOutput<typeof Settings>;
 
 /**
- * Reads whether departments limit which users can be found, and whether that also limits
- * departments without rights.
+ * Reads whether departments limit which users can be found, and whether that also limits departments without rights.
  */
 export async function readAccessRightsSettings(db: Db): Promise<AccessRightsSettings> {
   return v.parse(Settings, (await readJson(db, ACCESS_RIGHTS_KEY)) ?? {});
@@ -35,8 +34,8 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Lists the departments by name; the first one, without a name, stands for the users without a department. */
 export async function listDepartments(db: Db): Promise<ListedDepartment[]> {
-  // The index of the key answers this with one search per department; `distinct` would read the
-  // rights of all departments.
+  // The index of the key answers this with one search per department; `distinct` would read the rights of all
+  // departments.
   const rows = await db
     .selectFrom('departments')
     .select(({ exists, selectFrom }) => [
@@ -75,8 +74,7 @@ export async function readDepartmentIds(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Reads the ids of the departments that are assigned to a department, including departments that
- * were deleted since.
+ * Reads the ids of the departments that are assigned to a department, including departments that were deleted since.
  */
 export async function readAssignedIds(db: Db, departmentId: string): Promise<string[]> {
   const rows = await db
@@ -98,8 +96,7 @@ export interface DepartmentRights {
  * @returns undefined for an unknown department
  */
 export async function readDepartmentRights(db: Db, departmentId: string): Promise<DepartmentRights | undefined> {
-  // The settings are read first: if another administrator saves in between, the save of this page
-  // is refused as stale.
+  // The settings are read first: if another administrator saves in between, the save of this page is refused as stale.
   const settings = await readAccessRightsSettings(db);
   const assigned = await readAssignedIds(db, departmentId);
   const known = await readDepartmentIds(db);
@@ -108,8 +105,8 @@ export async function readDepartmentRights(db: Db, departmentId: string): Promis
 }
 
 /**
- * Computes the version of the settings and, if given, of the rights of one department. The order of
- * the ids does not change the version.
+ * Computes the version of the settings and, if given, of the rights of one department. The order of the ids does not
+ * change the version.
  */
 export function versionOf(settings: AccessRightsSettings, assigned?: readonly string[]): string {
   const { featureActive, unconfiguredDepartmentsAllowed } = settings;

@@ -9,9 +9,8 @@ export interface Viewer {
 }
 
 /**
- * Returns the condition on the users whom a user may find: those of the user's own department and
- * of the departments assigned to it. The settings can exempt departments without rights, and
- * administrators find every user.
+ * Returns the condition on the users whom a user may find: those of the user's own department and of the departments
+ * assigned to it. The settings can exempt departments without rights, and administrators find every user.
  * @returns undefined if the user may find every user
  */
 export async function findableUsers(db: Db, viewer: Viewer): Promise<RawBuilder<SqlBool> | undefined> {
@@ -26,8 +25,7 @@ export async function findableUsers(db: Db, viewer: Viewer): Promise<RawBuilder<
 }
 
 /**
- * SQLite gets an expression, because with the plain column it would read all rows of a department
- * and then sort them.
+ * SQLite gets an expression, because with the plain column it would read all rows of a department and then sort them.
  */
 const departmentId = sql<string>`coalesce(${sql.ref('users.department_id')}, '')`;
 
@@ -41,8 +39,7 @@ function ofDepartment(db: Db, id: string): RawBuilder<SqlBool> {
 
 function ofAssignedDepartments(db: Db, id: string): RawBuilder<SqlBool> {
   const assigned = sql`select allowed_department_id from department_rights where department_id = ${id}`;
-  // SQLite is faster with one set than with two; PostgreSQL would join that set and sort all users
-  // for every page.
+  // SQLite is faster with one set than with two; PostgreSQL would join that set and sort all users for every page.
   return isPostgres(db)
     ? sql<SqlBool>`(${departmentId} = ${id} or ${departmentId} in (${assigned}))`
     : sql<SqlBool>`(${departmentId} in (${assigned} union all select ${id}))`;

@@ -27,9 +27,8 @@ const NAMES_MAX = 50;
 export type AccessRightsChange = Omit<SaveAccessRights, 'antiCsrfToken' | 'version'> & { readonly version?: string };
 
 /**
- * Saves the settings, and replaces the rights of one department. Nothing is saved if another
- * administrator has changed the settings or these rights since the page loaded them, or if a
- * department no longer exists.
+ * Saves the settings, and replaces the rights of one department. Nothing is saved if another administrator has changed
+ * the settings or these rights since the page loaded them, or if a department no longer exists.
  */
 export function saveAccessRights(
   deps: Pick<Deps, 'db' | 'audit'>,
@@ -88,8 +87,7 @@ function isCurrent(version: string, versions: readonly string[]): boolean {
 }
 
 /**
- * Locks the row of the settings, so that two concurrent saves run one after the other and the
- * second sees the first.
+ * Locks the row of the settings, so that two concurrent saves run one after the other and the second sees the first.
  */
 async function lockSettings(db: Db): Promise<void> {
   await db

@@ -8,8 +8,8 @@ import { findKey } from './read-keys';
 type LabelChange =
   | { kind: 'saved'; userId: string; before: string }
   /**
-   * `confirmed`: the label of a confirmed key is final. `changed`: the key no longer has the label
-   * that the caller wants to replace.
+   * `confirmed`: the label of a confirmed key is final. `changed`: the key no longer has the label that the caller
+   * wants to replace.
    */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };
 
@@ -17,10 +17,7 @@ export interface NewLabel {
   keyId: string;
   /** The label in the form that `normaliseLabel` returns. */
   label: string;
-  /**
-   * Tells whether the present label may be replaced. Without this function every label may be
-   * replaced.
-   */
+  /** Tells whether the present label may be replaced. Without this function every label may be replaced. */
   mayReplace?: (present: string) => boolean;
 }
 
@@ -37,10 +34,7 @@ export function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   });
 }
 
-/**
- * Stores a label only if the key still has the label that was read, so that a parallel change is
- * not overwritten.
- */
+/** Stores a label only if the key still has the label that was read, so that a parallel change is not overwritten. */
 async function storeLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   const { db, clock } = deps;
   const { keyId, label, mayReplace } = change;

@@ -39,9 +39,8 @@ function decide(deps: Deps, key: KeyOfUser, { storeDecision, event }: Kind): Pro
 }
 
 /**
- * Confirms a key that is unconfirmed, or that was declined and has lost its creator since. One
- * statement does it, so that if two tabs confirm at the same moment, the second sees the result of
- * the first.
+ * Confirms a key that is unconfirmed, or that was declined and has lost its creator since. One statement does it, so
+ * that if two tabs confirm at the same moment, the second sees the result of the first.
  */
 async function storeConfirmation({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
@@ -62,10 +61,7 @@ async function storeConfirmation({ db, clock }: Deps, { keyId, userId }: KeyOfUs
   return status === 'Confirmed' ? 'as before' : 'decided otherwise';
 }
 
-/**
- * Declines an unconfirmed key that has a creator. The key stops working at once and loses its grace
- * period.
- */
+/** Declines an unconfirmed key that has a creator. The key stops working at once and loses its grace period. */
 async function storeRefusal({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')

@@ -19,8 +19,7 @@ export interface NewKey {
   /** When the key expires, in ms since 1970. A key without this time never expires. */
   expiresAt?: number | undefined;
   /**
-   * Called if the user gets a mail that asks for confirmation. It stores the mail in the same
-   * transaction as the key.
+   * Called if the user gets a mail that asks for confirmation. It stores the mail in the same transaction as the key.
    */
   onMail?: (trx: Db, keyId: string) => Promise<void>;
 }
@@ -36,16 +35,13 @@ export interface CreatedKey {
   secret: string;
   /** `Confirmed` if the user does not have to confirm the key. */
   status: ApiKeyStatus;
-  /**
-   * Whether the user gets a mail that asks for confirmation. Users who got too many of these mails
-   * today get none.
-   */
+  /** Whether the user gets a mail that asks for confirmation. Users who got too many of these mails today get none. */
   isUserMailed: boolean;
 }
 
 /**
- * Creates a key. A key is confirmed at once if its creator is its user, or if its user is
- * technical. Every other user has to confirm it.
+ * Creates a key. A key is confirmed at once if its creator is its user, or if its user is technical. Every other user
+ * has to confirm it.
  */
 export async function createKey(deps: Deps, newKey: NewKey): Promise<KeyCreation> {
   const label = normaliseLabel(newKey.label);
@@ -114,8 +110,8 @@ async function findKeyUserRow(db: Db, userId: string) {
 }
 
 /**
- * Counts a mail to a user about a new key. The count belongs to the user instead of the key, so
- * that deleting keys does not allow more mails.
+ * Counts a mail to a user about a new key. The count belongs to the user instead of the key, so that deleting keys does
+ * not allow more mails.
  * @returns whether the mail is allowed
  */
 async function countKeyMail(db: Db, userId: string, now: number): Promise<boolean> {

@@ -2,10 +2,7 @@ import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import type { MailContext, MailMessage, Recipient } from '../../mail/mail-template';
 import type { ApiKey } from './read-keys';
 
-/**
- * Composes the mail that asks a user to confirm or decline a key. The mail never contains the
- * secret.
- */
+/** Composes the mail that asks a user to confirm or decline a key. The mail never contains the secret. */
 export function keyMail(
   to: Recipient,
   { t, locale, origin }: MailContext,

@@ -14,10 +14,7 @@ export function parseKeyId(text: string | null | undefined): string | undefined 
   return isUuid(id) ? id : undefined;
 }
 
-/**
- * Parses the status of a stored key. An unknown status, which a later version may have stored,
- * counts as declined.
- */
+/** Parses the status of a stored key. An unknown status, which a later version may have stored, counts as declined. */
 export function parseStatus(stored: string): ApiKeyStatus {
   return ApiKeyStatus.options.find((known) => known === stored) ?? 'Declined';
 }
@@ -42,30 +39,22 @@ export function isExpired({ expiresAt }: Pick<KeyState, 'expiresAt'>, now: numbe
 }
 
 /**
- * Tells whether a new key may expire at this time, which must be in the future and at most
- * `API_KEY_MAX_DAYS` days away.
+ * Tells whether a new key may expire at this time, which must be in the future and at most `API_KEY_MAX_DAYS` days
+ * away.
  */
 export function isExpiry(time: number | undefined, now: number): boolean {
   return time === undefined || (time > now && time <= now + API_KEY_MAX_DAYS * DAY);
 }
 
-/**
- * The scope to read the directory. Keys that were created before scopes existed have this scope.
- */
+/** The scope to read the directory. Keys that were created before scopes existed have this scope. */
 export const DIRECTORY_READ = 'directory:read';
 
-/**
- * Parses the scopes of a stored key: a set of words that are separated by blanks (as in RFC 6749
- * §3.3).
- */
+/** Parses the scopes of a stored key: a set of words that are separated by blanks (as in RFC 6749 §3.3). */
 export function parseScopes(stored: string): string[] {
   return [...new Set(stored.split(' ').filter((scope) => scope !== ''))];
 }
 
-/**
- * Tells whether the state of a key allows its use. The user of the key must be allowed to sign in
- * as well.
- */
+/** Tells whether the state of a key allows its use. The user of the key must be allowed to sign in as well. */
 export function isUsable(key: KeyState, now: number): boolean {
   if (key.status === 'Declined' || isExpired(key, now)) return false;
   // Technical users are exempt from confirmation, because no person reads their mail.
@@ -76,12 +65,10 @@ export function isUsable(key: KeyState, now: number): boolean {
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Normalises a label for storage: 1 to 100 UTF-16 units, as maxlength counts them in browsers, with
- * at least one visible character. Control characters such as a pasted tab become blanks, and
- * direction controls are removed, so that the user who confirms the key reads the label as its
- * creator wrote it.
- * @returns undefined for a label that is missing, too long or has an unpaired surrogate, which
- * databases cannot store
+ * Normalises a label for storage: 1 to 100 UTF-16 units, as maxlength counts them in browsers, with at least one
+ * visible character. Control characters such as a pasted tab become blanks, and direction controls are removed, so that
+ * the user who confirms the key reads the label as its creator wrote it.
+ * @returns undefined for a label that is missing, too long or has an unpaired surrogate, which databases cannot store
  */
 export function normaliseLabel(text: string): string | undefined {
   const label = v.safeParse(ApiKeyLabel, text.replace(/\p{Cc}/gu, ' ').replace(DIRECTION_CONTROLS, ''));
@@ -90,8 +77,8 @@ export function normaliseLabel(text: string): string | undefined {
 }
 
 /**
- * Returns the strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends
- * the tag of the label that it read.
+ * Returns the strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends the tag of the label
+ * that it read.
  */
 export function labelTag(label: string): string {
   return `"${createHash('sha256').update(label).digest('base64url').slice(0, 22)}"`;

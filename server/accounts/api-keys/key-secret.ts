@@ -9,8 +9,8 @@ export function generateKeySecret(): string {
 }
 
 /**
- * How many characters of a secret are stored and shown, to tell keys apart. The other 39 characters
- * of base64url stay secret.
+ * How many characters of a secret are stored and shown, to tell keys apart. The other 39 characters of base64url stay
+ * secret.
  */
 const PREFIX_LENGTH = PREFIX.length + 4;
 
@@ -25,16 +25,15 @@ export function isKeySecret(text: string): boolean {
 }
 
 /**
- * Hashes a secret for storage. The hash needs neither a salt nor a slow algorithm, because 256
- * random bits cannot be guessed.
+ * Hashes a secret for storage. The hash needs neither a salt nor a slow algorithm, because 256 random bits cannot be
+ * guessed.
  */
 export function hashKeySecret(secret: string): string {
   return hashToken(secret);
 }
 
 /**
- * Removes secrets from a text for the log, because a client may send its key in the wrong place,
- * such as the address.
+ * Removes secrets from a text for the log, because a client may send its key in the wrong place, such as the address.
  */
 export function withoutKeySecrets(text: string): string {
   return text.replace(/vst_[A-Za-z0-9_-]+/g, `${PREFIX}…`);

@@ -55,8 +55,8 @@ export async function countUnconfirmed(
 }
 
 /**
- * Tells whether keys of other users were created, or confirmation was requested again, since this
- * administrator last saw their number.
+ * Tells whether keys of other users were created, or confirmation was requested again, since this administrator last
+ * saw their number.
  */
 export async function hasUnseenUnconfirmedKeys(deps: Deps, adminId: string): Promise<boolean> {
   const seen = await deps.db

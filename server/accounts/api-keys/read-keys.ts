@@ -21,18 +21,12 @@ export interface ApiKey {
   createdAt: number;
   /** null for a key that was never used. */
   lastUsedAt: number | null;
-  /**
-   * The first characters of the secret, or null for a key that was created before this column
-   * existed.
-   */
+  /** The first characters of the secret, or null for a key that was created before this column existed. */
   prefix: string | null;
   /** null for a key that never expires. */
   expiresAt: number | null;
   scopes: string[];
-  /**
-   * The secret before the last rotation, which may no longer work; undefined if there is no such
-   * secret.
-   */
+  /** The secret before the last rotation, which may no longer work; undefined if there is no such secret. */
   previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
 }
 
@@ -150,8 +144,7 @@ function keyOf(row: KeyRow): ApiKey {
     userName: row.user_name,
     label: row.label,
     status: parseStatus(row.status),
-    // The user name replaces an empty display name, because a key without a creator name cannot be
-    // declined.
+    // The user name replaces an empty display name, because a key without a creator name cannot be declined.
     creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
     isTechnicalUser: row.is_technical === 1,
     isValidUser: row.is_disabled === 0 && row.is_technical === 0,
@@ -169,25 +162,22 @@ function keyOf(row: KeyRow): ApiKey {
 }
 
 /**
- * Tells whether the secret of a key can be replaced: the key is usable, and either no previous
- * secret works or the present one is unused.
+ * Tells whether the secret of a key can be replaced: the key is usable, and either no previous secret works or the
+ * present one is unused.
  */
 export function canRotate(key: ApiKey, now: number): boolean {
   const isOver = key.previous === undefined || now >= key.previous.until;
   return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
 }
 
-/**
- * Tells whether this user may confirm this key. An expired key never works again, so it cannot be
- * confirmed.
- */
+/** Tells whether this user may confirm this key. An expired key never works again, so it cannot be confirmed. */
 export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
   return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
 }
 
 /**
- * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined
- * and has lost its creator since.
+ * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined and has lost its
+ * creator since.
  */
 export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
   const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');

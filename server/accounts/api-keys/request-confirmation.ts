@@ -31,9 +31,8 @@ export function requestConfirmation(
 }
 
 /**
- * Sets a key to unconfirmed, and counts the mail that asks its user again. A declined key gets no
- * new grace period: it works only after it is confirmed. One statement does it, so that it cannot
- * undo a simultaneous confirmation.
+ * Sets a key to unconfirmed, and counts the mail that asks its user again. A declined key gets no new grace period: it
+ * works only after it is confirmed. One statement does it, so that it cannot undo a simultaneous confirmation.
  */
 async function storeRequest({ db, clock }: Deps, keyId: string): Promise<ConfirmationRequest> {
   const now = clock();

@@ -11,8 +11,7 @@ export interface Rotation {
   /** For how many hours the previous secret still works; 0 ends it at once. */
   overlapHours: number;
   /**
-   * The prefix of an unused present secret. If it is given, only that secret is replaced, and the
-   * previous one stays.
+   * The prefix of an unused present secret. If it is given, only that secret is replaced, and the previous one stays.
    */
   unusedPrefix?: string | undefined;
   /** Stores notifications about the new secret in the same transaction. */
@@ -44,9 +43,9 @@ export function rotateKey(deps: Deps, rotation: Rotation): Promise<KeyRotation> 
 }
 
 /**
- * Gives a key a new secret; the present secret becomes the previous one. A key has only one
- * previous secret, so it cannot be rotated again while that one works. If two administrators rotate
- * at the same moment, the second is refused, and the secret that the first was shown stays valid.
+ * Gives a key a new secret; the present secret becomes the previous one. A key has only one previous secret, so it
+ * cannot be rotated again while that one works. If two administrators rotate at the same moment, the second is refused,
+ * and the secret that the first was shown stays valid.
  */
 async function replaceSecret(
   { db, clock }: Deps,
@@ -85,9 +84,9 @@ async function replaceSecret(
 }
 
 /**
- * Replaces a present secret that was never used, for example because the answer that contained it
- * was lost. The previous secret stays, so that its clients keep working. If two administrators do
- * this at the same moment, the second is refused.
+ * Replaces a present secret that was never used, for example because the answer that contained it was lost. The
+ * previous secret stays, so that its clients keep working. If two administrators do this at the same moment, the second
+ * is refused.
  * @param prefix the prefix of the secret to replace, as the administrator saw it
  */
 async function replaceUnusedSecret(

@@ -6,17 +6,12 @@ import { type Login, recordLogin } from '../last-logins/record-login';
 import { isUsable, parseScopes, parseStatus } from './key-rules';
 import { hashKeySecret, isKeySecret } from './key-secret';
 
-/**
- * The minimum time in ms between two stored uses of a key, so that not every request causes a
- * write.
- */
+/** The minimum time in ms between two stored uses of a key, so that not every request causes a write. */
 const USE_INTERVAL = 60_000;
 
 /** How a program sent a key, for the history of sign-ins. */
 export interface KeyUse {
-  /**
-   * `ApiKey`: in `Authorization: Bearer`. `BasicApiKey`: as the password of `Authorization: Basic`.
-   */
+  /** `ApiKey`: in `Authorization: Bearer`. `BasicApiKey`: as the password of `Authorization: Basic`. */
   readonly type: 'ApiKey' | 'BasicApiKey';
   readonly userAgent: string;
 }
@@ -29,9 +24,9 @@ export interface KeyUser {
 }
 
 /**
- * Finds the user of a usable key, and stores the use. Returns undefined for keys that are unknown,
- * deleted, declined or expired, for unconfirmed keys after their grace period, for replaced secrets
- * after their overlap, and for keys of disabled users or of demo accounts while the demo is off.
+ * Finds the user of a usable key, and stores the use. Returns undefined for keys that are unknown, deleted, declined or
+ * expired, for unconfirmed keys after their grace period, for replaced secrets after their overlap, and for keys of
+ * disabled users or of demo accounts while the demo is off.
  */
 export async function findKeyUser(
   { db, clock }: Deps,
@@ -41,8 +36,8 @@ export async function findKeyUser(
   if (!isKeySecret(secret)) return undefined;
   const hash = hashKeySecret(secret);
   const key = await findRow(db, hash);
-  // The lookup by hash may leak its timing, but an attacker cannot choose the hash. This comparison
-  // takes constant time.
+  // The lookup by hash may leak its timing, but an attacker cannot choose the hash. This comparison takes constant
+  // time.
   const isPresent = isSameSecret(key?.secret_hash ?? '', hash);
   const isPrevious = isSameSecret(key?.previous_hash ?? '', hash);
   if (key === undefined || (!isPresent && !isPrevious)) return undefined;
@@ -81,9 +76,7 @@ function findRow(db: Db, hash: string) {
 
 interface SecretUse {
   keyId: string;
-  /**
-   * The hash of the secret that was used, because the secret may be replaced at the same moment.
-   */
+  /** The hash of the secret that was used, because the secret may be replaced at the same moment. */
   hash: string;
   column: 'last_used_at' | 'previous_last_used_at';
 }

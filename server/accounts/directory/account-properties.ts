@@ -24,8 +24,8 @@ export async function readAccountProperties(db: Db, userId: string): Promise<Acc
 }
 
 /**
- * Tells whether a user may change the password. Every user with a password may, even an external
- * one; a support employee who acts for a user may not.
+ * Tells whether a user may change the password. Every user with a password may, even an external one; a support
+ * employee who acts for a user may not.
  */
 export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountProperties): boolean {
   return hasPassword && !isTenantAccess;

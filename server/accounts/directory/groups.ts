@@ -3,9 +3,7 @@ import type { Db } from '../../storage/connection';
 import { nameKey, searchableName } from '../../storage/searchable-names';
 import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
 
-/**
- * The id of the group that stands for all users. It has no members and does not appear in lists.
- */
+/** The id of the group that stands for all users. It has no members and does not appear in lists. */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
 
 /** A group as lists show it. */
@@ -22,10 +20,7 @@ export interface GroupQuery extends PageRequest {
   readonly sorting?: Sorting;
 }
 
-/**
- * The expressions that order by each attribute. The id at the end makes the order unambiguous
- * across pages.
- */
+/** The expressions that order by each attribute. The id at the end makes the order unambiguous across pages. */
 const ORDERS: Readonly<Record<string, readonly RawBuilder<string>[]>> = {
   displayname: [sql.ref('display_name_fold'), sql`id collate "binary"`],
   id: [sql`id collate "binary"`],
@@ -57,8 +52,8 @@ export function listGroups(
 }
 
 /**
- * Tells whether all members of a group are technical users. The query ends at the first other
- * member, even in a large group.
+ * Tells whether all members of a group are technical users. The query ends at the first other member, even in a large
+ * group.
  */
 const isOfTechnicalUsers = sql<SqlBool>`(
   exists (select 1 from group_members where group_id = groups.id)

@@ -16,10 +16,7 @@ export const BACKGROUNDS = [
   '#3d5568',
 ] as const;
 
-/**
- * Draws the initials of a user as a square SVG without scripts and external references. The id
- * decides the colour.
- */
+/** Draws the initials of a user as a square SVG without scripts and external references. The id decides the colour. */
 export function initialsAvatar(id: string, displayName: string): string {
   const initials = initialsOf(displayName);
   const size = [...initials].length > 1 ? 38 : 46;
@@ -44,17 +41,16 @@ const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u061c\u2028-\u202
 const VISIBLE = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 /**
- * The number of code points of the longest emoji, such as a family of four with skin tones. Longer
- * graphemes are stacked accents.
+ * The number of code points of the longest emoji, such as a family of four with skin tones. Longer graphemes are
+ * stacked accents.
  */
 const MAX_CODE_POINTS = 14;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns the first graphemes of the first and the last word of a name: AL for `Ada King Lovelace`,
- * 王 for `王小明`. A grapheme includes its accents and the parts of an emoji; control and direction
- * characters are ignored.
+ * Returns the first graphemes of the first and the last word of a name: AL for `Ada King Lovelace`, 王 for `王小明`. A
+ * grapheme includes its accents and the parts of an emoji; control and direction characters are ignored.
  * @returns one or two graphemes, or `?` for a name without letters, digits or emoji
  */
 export function initialsOf(displayName: string): string {

@@ -16,15 +16,11 @@ export interface UserQuery extends PageRequest {
   readonly sorting?: Sorting;
 }
 
-/**
- * The expressions that order by each attribute. The id at the end makes the order unambiguous
- * across pages.
- */
+/** The expressions that order by each attribute. The id at the end makes the order unambiguous across pages. */
 const ordersIn = (db: Db): Readonly<Record<string, readonly RawBuilder<string>[]>> => ({
   displayname: [sql.ref('users.display_name_fold'), sql.ref('users.user_name_fold'), sql.ref('users.id')],
   username: [sql.ref('users.user_name_fold'), sql.ref('users.id')],
-  // SQLite gets an expression, because with the plain column it would scan the index of the id
-  // until enough rows match.
+  // SQLite gets an expression, because with the plain column it would scan the index of the id until enough rows match.
   id: [db.getExecutor().adapter instanceof PostgresAdapter ? sql.ref('users.id') : sql`coalesce(users.id, '')`],
   'name.familyname': [sql`lower(users.family_name)`, sql.ref('users.id')],
   'name.givenname': [sql`lower(users.given_name)`, sql.ref('users.id')],
@@ -33,10 +29,7 @@ const ordersIn = (db: Db): Readonly<Record<string, readonly RawBuilder<string>[]
   'meta.lastmodified': [sql`users.updated_at`, sql.ref('users.id')],
 });
 
-/**
- * Lists users in an order that ignores case, umlauts and accents. Demo accounts are left out while
- * the demo is off.
- */
+/** Lists users in an order that ignores case, umlauts and accents. Demo accounts are left out while the demo is off. */
 export function listUsers(
   db: Db,
   { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...request }: UserQuery,
@@ -47,8 +40,7 @@ export function listUsers(
   const order = orderExpression(ordersIn(db), sorting);
   return readPage(request, {
     read: async ({ offset, limit }) => {
-      // The subquery reads only the index, so that full rows are read only for the users of the
-      // page.
+      // The subquery reads only the index, so that full rows are read only for the users of the page.
       const ids = users.select('users.id').orderBy(order).limit(limit).offset(offset);
       const rows = await db
         .selectFrom('users')

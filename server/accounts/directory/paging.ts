@@ -20,8 +20,8 @@ interface ListReader<Item> {
 }
 
 /**
- * Reads a page and the total. On the last page the total follows from the page itself, because a
- * search with few results reads all users and should not do that twice.
+ * Reads a page and the total. On the last page the total follows from the page itself, because a search with few
+ * results reads all users and should not do that twice.
  */
 export async function readPage<Item>(request: PageRequest, { read, count }: ListReader<Item>): Promise<ListPage<Item>> {
   if (request.limit === 0) return { items: [], total: await count() };
@@ -39,8 +39,7 @@ export interface Sorting {
 export const BY_DISPLAY_NAME: Sorting = { by: 'displayname', descending: false };
 
 /**
- * Returns the `order by` expressions of a list. All have the same direction, so that an index can
- * be read backwards.
+ * Returns the `order by` expressions of a list. All have the same direction, so that an index can be read backwards.
  */
 export function orderExpression(
   orders: Readonly<Record<string, readonly RawBuilder<string>[]>>,

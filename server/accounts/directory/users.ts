@@ -22,8 +22,7 @@ export interface Credentials {
   isDisabled: boolean;
   passwordHash: string | null;
   /**
-   * Identifies the user in the legacy system whose password has not been moved yet although users
-   * already sign in here.
+   * Identifies the user in the legacy system whose password has not been moved yet although users already sign in here.
    */
   pending: { providerId: string; externalId: string } | undefined;
 }
@@ -83,8 +82,7 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { provider_id: providerId, external_id: externalId } = row;
-  // The account may have become an administrator of this server after its password was planned to
-  // be moved.
+  // The account may have become an administrator of this server after its password was planned to be moved.
   const keepsOwn = row.is_own === 1 && (row.is_admin === 1 || row.is_technical === 1);
   return {
     id: row.id,

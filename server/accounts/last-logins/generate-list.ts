@@ -4,10 +4,7 @@ import type { Db } from '../../storage/connection';
 import { ABANDONED, isStalled } from '../../storage/leased-job';
 import { type ListState, readListState, replaceListState } from './last-login-list';
 
-/**
- * The number of accounts that one transaction copies or deletes; other requests get a turn between
- * transactions.
- */
+/** The number of accounts that one transaction copies or deletes; other requests get a turn between transactions. */
 const BATCH = 500;
 
 /** After this time without progress in ms, another server continues the list. */
@@ -30,8 +27,8 @@ export async function beginList({ db, clock }: Deps, { onlyStalled = false } = {
 }
 
 /**
- * Generates the list in small steps, shows it when it is complete, and deletes all older lists
- * except the previous one, which may still be downloading.
+ * Generates the list in small steps, shows it when it is complete, and deletes all older lists except the previous one,
+ * which may still be downloading.
  * @param signal stops the generation; another server can continue the list at once
  */
 export async function generateList(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -57,8 +54,7 @@ async function copyAccounts({ db, clock }: Deps): Promise<boolean> {
       last === undefined
         ? { generation: progress.generation, updatedAt: movedAt, count, progress: null }
         : { ...state, progress: { ...progress, movedAt, count, lastUserId: last.user_id } };
-    // The state is replaced first, so that nothing is copied twice when another server has
-    // continued the list.
+    // The state is replaced first, so that nothing is copied twice when another server has continued the list.
     if (!(await replaceListState(trx, next, version)) || last === undefined) return false;
     const rows = users.map((user) => ({ ...user, generation: progress.generation }));
     await trx.insertInto('last_login_list').values(rows).execute();

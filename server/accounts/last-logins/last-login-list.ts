@@ -5,15 +5,10 @@ import { readVersionedJson, replaceJson } from '../../storage/json-settings';
 
 const KEY = 'last-login-list';
 
-/**
- * The number of accounts that one statement reads; other requests get a turn between statements.
- */
+/** The number of accounts that one statement reads; other requests get a turn between statements. */
 const PAGE = 500;
 
-/**
- * `generation` numbers the list that is shown, `progress` describes the list that is being
- * generated.
- */
+/** `generation` numbers the list that is shown, `progress` describes the list that is being generated. */
 const ListState = v.object({
   generation: v.number(),
   /** The time of generation in ms since 1970; 0 when there is no list. */
@@ -35,9 +30,7 @@ export type ListState = v.InferOutput<typeof ListState>;
 
 const NO_LIST: ListState = { generation: 0, updatedAt: 0, count: 0, progress: null };
 
-/**
- * One account of the list; times in ms since 1970, null for an account that has never signed in.
- */
+/** One account of the list; times in ms since 1970, null for an account that has never signed in. */
 export interface ListedLogin {
   readonly userId: string;
   readonly name: string;
@@ -60,10 +53,10 @@ export async function replaceListState(db: Db, value: ListState, version: string
 }
 
 /**
- * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting
- * time of other requests grows with the list.
- * @throws Error when a part of the list was deleted meanwhile, so that an incomplete list is not
- * taken for a complete one
+ * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting time of other requests
+ * grows with the list.
+ * @throws Error when a part of the list was deleted meanwhile, so that an incomplete list is not taken for a complete
+ * one
  */
 export async function* readLastLogins(
   db: Db,

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps';
 import { type BackgroundJob, createJobRunner } from '../../storage/leased-job';
 import { beginList, generateList } from './generate-list';
 
-/**
- * The interval in ms at which a server looks for an incomplete list of another server or of its own
- * last run.
- */
+/** The interval in ms at which a server looks for an incomplete list of another server or of its own last run. */
 const INTERVAL = 5000;
 
 /** Generates the list of last sign-ins in the background. */

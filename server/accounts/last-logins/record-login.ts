@@ -16,8 +16,8 @@ export interface Login {
 const PROGRAM_INTERVAL = 60_000;
 
 /**
- * Stores the time of a user's last sign-in, and adds the sign-in to the history if that is on. The
- * insert itself contains that condition, so that a sign-in needs no additional query.
+ * Stores the time of a user's last sign-in, and adds the sign-in to the history if that is on. The insert itself
+ * contains that condition, so that a sign-in needs no additional query.
  */
 export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent }: Login): Promise<void> {
   const at = clock();

@@ -19,9 +19,8 @@ const MIN_OWN_LENGTH = 4;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Tells whether a password is easy to guess. It is if it is a common password (also in capitals,
- * repeated, or with digits or signs around it or in place of letters), or if it consists mostly of
- * the names of its user.
+ * Tells whether a password is easy to guess. It is if it is a common password (also in capitals, repeated, or with
+ * digits or signs around it or in place of letters), or if it consists mostly of the names of its user.
  * @param words the user name, display name and mail address of the user
  */
 export function isCommonPassword(password: string, words: readonly string[]): boolean {

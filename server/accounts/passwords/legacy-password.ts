@@ -5,16 +5,10 @@ import { verifySaltedSha } from './salted-sha';
 /** The prefix that distinguishes an encrypted legacy hash from an argon2id hash. */
 export const LEGACY_PREFIX = '$legacy$';
 
-/**
- * Returns the encryption context of an account's hash. A copy of the hash in another row cannot be
- * decrypted.
- */
+/** Returns the encryption context of an account's hash. A copy of the hash in another row cannot be decrypted. */
 export const legacyPasswordContext = (userId: string) => `legacy password ${userId}`;
 
-/**
- * Encrypts the hash of a legacy system for storage, because a password can be guessed quickly from
- * such a hash.
- */
+/** Encrypts the hash of a legacy system for storage, because a password can be guessed quickly from such a hash. */
 export function sealLegacyPassword(secrets: Secrets, userId: string, hash: string): string {
   return LEGACY_PREFIX + secrets.seal(hash, legacyPasswordContext(userId));
 }
@@ -46,8 +40,7 @@ export async function verifyStoredPassword(
 }
 
 /**
- * Verifies a password against the hash of a legacy system. It takes as long as the verification of
- * an argon2id hash.
+ * Verifies a password against the hash of a legacy system. It takes as long as the verification of an argon2id hash.
  */
 export async function verifyLegacyHash(hash: string | undefined, password: string): Promise<boolean> {
   await verifyPassword(undefined, password);
@@ -56,8 +49,7 @@ export async function verifyLegacyHash(hash: string | undefined, password: strin
 
 /**
  * Decrypts a hash.
- * @returns undefined if it was encrypted for another account or with another key, so that no
- * password matches
+ * @returns undefined if it was encrypted for another account or with another key, so that no password matches
  */
 function openLegacyPassword(secrets: Secrets, userId: string, sealed: string): string | undefined {
   try {

@@ -3,14 +3,13 @@ import { PASSWORD_RULE } from '../../../shared/contract/account/change-password'
 import { PASSWORD_MAX_LENGTH } from '../../../shared/contract/sign-in/login';
 
 /**
- * The parameters that OWASP recommends for argon2id, the default variant of this library: 19 MiB,
- * two passes, one lane.
+ * The parameters that OWASP recommends for argon2id, the default variant of this library: 19 MiB, two passes, one lane.
  */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A hash that no password matches. Verifying it takes as long as a real hash, so that the time does
- * not reveal which accounts exist.
+ * A hash that no password matches. Verifying it takes as long as a real hash, so that the time does not reveal which
+ * accounts exist.
  */
 const DUMMY_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -31,25 +30,19 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
 }
 
 /**
- * Tells whether a text may be hashed. Some libraries end a password at NUL, and a very long
- * password would take too long.
+ * Tells whether a text may be hashed. Some libraries end a password at NUL, and a very long password would take too
+ * long.
  */
 export function isPassword(password: string): boolean {
   return password !== '' && password.length <= PASSWORD_MAX_LENGTH && !password.includes('\0');
 }
 
-/**
- * Tells whether a password follows the rule: 8 to 100 characters with a digit, a small and a
- * capital letter.
- */
+/** Tells whether a password follows the rule: 8 to 100 characters with a digit, a small and a capital letter. */
 export function isNewPassword(password: string): boolean {
   return isPassword(password) && Object.values(PASSWORD_RULE).every((isKept) => isKept(password));
 }
 
-/**
- * Normalises a password, because some keyboards enter é as one character and others as two (RFC
- * 8265 §4.2).
- */
+/** Normalises a password, because some keyboards enter é as one character and others as two (RFC 8265 §4.2). */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }

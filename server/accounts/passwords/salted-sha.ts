@@ -7,16 +7,16 @@ const SALT_BYTES = 8;
 const SALT_MAX_BYTES = 64;
 
 /**
- * Hashes a password as legacy systems do: salted SHA-1, with the digest and the salt in base64 (the
- * SSHA scheme, which extends RFC 2307 §5.3).
+ * Hashes a password as legacy systems do: salted SHA-1, with the digest and the salt in base64 (the SSHA scheme, which
+ * extends RFC 2307 §5.3).
  */
 export function hashSaltedSha(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
   return SCHEME + Buffer.concat([digestOf(password, salt), salt]).toString('base64');
 }
 
 /**
- * Verifies a password. A text that is not a salted SHA-1 hash matches no password. Legacy systems
- * hashed passwords without normalising them.
+ * Verifies a password. A text that is not a salted SHA-1 hash matches no password. Legacy systems hashed passwords
+ * without normalising them.
  */
 export function verifySaltedSha(hash: string, password: string): boolean {
   if (!isPassword(password)) return false;

@@ -6,8 +6,7 @@ const lowerCase = (id: string) => id.toLowerCase();
 const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
 
 /**
- * Returns the columns of a name: partial matches and the order use the search column, and equality
- * uses the key column.
+ * Returns the columns of a name: partial matches and the order use the search column, and equality uses the key column.
  */
 const name = (table: string, column: string, key: NonNullable<NameAttribute['key']>) => ({
   table,
@@ -23,8 +22,8 @@ const displayName = (table: string) => ({
 });
 
 /**
- * The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2), and `co`, `sw`
- * and `ew` also ignore umlauts.
+ * The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2), and `co`, `sw` and `ew` also ignore
+ * umlauts.
  */
 export const USER_ATTRIBUTES: Attributes = {
   id: id('users'),

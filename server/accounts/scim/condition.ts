@@ -1,9 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter, Operator, ValueType } from './filter';
 
-/**
- * An attribute of a filter, which is either a column of names or ids or has its own comparisons.
- */
+/** An attribute of a filter, which is either a column of names or ids or has its own comparisons. */
 export type Attribute = NameAttribute | ComputedAttribute;
 
 /** An attribute with its own comparisons. */
@@ -13,8 +11,8 @@ export interface ComputedAttribute {
   readonly compare: (operator: Operator, value: string) => Condition;
   readonly present: Condition;
   /**
-   * For a multi-valued attribute: the attributes of one value, and the condition that one value
-   * meets another condition.
+   * For a multi-valued attribute: the attributes of one value, and the condition that one value meets another
+   * condition.
    */
   readonly elements?: { readonly attributes: Attributes; readonly where: (of: Condition) => Condition };
 }
@@ -31,8 +29,7 @@ export interface NameAttribute {
   /** Converts a whole value to the form of the column, which may contain only its beginning. */
   readonly stored: (value: string) => string;
   /**
-   * The column that distinguishes values that have the same `column`. Values with equal keys have
-   * an equal `column`.
+   * The column that distinguishes values that have the same `column`. Values with equal keys have an equal `column`.
    */
   readonly key?: Key;
 }
@@ -49,10 +46,7 @@ export type Attributes = Readonly<Record<string, Attribute>>;
 
 export type Condition = RawBuilder<SqlBool>;
 
-/**
- * Converts a filter to SQL. Values become parameters, and column names come only from the
- * attributes.
- */
+/** Converts a filter to SQL. Values become parameters, and column names come only from the attributes. */
 export function conditionOf(filter: Filter, attributes: Attributes): Condition {
   switch (filter.kind) {
     case 'and':
@@ -116,13 +110,9 @@ function equality(attribute: NameAttribute, value: string): Condition {
 
 const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
 
-/**
- * Compares lexicographically (RFC 7644 §3.4.2.2): first by the column that lists are sorted by,
- * then by the key.
- */
+/** Compares lexicographically (RFC 7644 §3.4.2.2): first by the column that lists are sorted by, then by the key. */
 function order(attribute: NameAttribute, operator: keyof typeof SIGNS, value: string): Condition {
-  // The expression makes the database scan an index instead of looking up each row of a range of
-  // the column's index.
+  // The expression makes the database scan an index instead of looking up each row of a range of the column's index.
   const column = sql`coalesce(${sql.ref(attribute.column)}, '') collate "binary"`;
   const storedValue = attribute.stored(value);
   if (attribute.key === undefined) return sql`(${column} ${SIGNS[operator]} ${storedValue})`;
@@ -140,8 +130,8 @@ function sameColumn(attribute: NameAttribute, value: string, sign: RawBuilder<un
 }
 
 /**
- * Wraps a condition that few rows meet in a subquery: the database finds these rows first, and the
- * others need only the search index.
+ * Wraps a condition that few rows meet in a subquery: the database finds these rows first, and the others need only the
+ * search index.
  */
 function idIn({ table }: NameAttribute, condition: Condition): Condition {
   const id = sql.ref(`${table}.id`);
@@ -149,9 +139,8 @@ function idIn({ table }: NameAttribute, condition: Condition): Condition {
 }
 
 /**
- * Matches text that a trigram index can find in every locale of the database. For other text
- * PostgreSQL would read all of the index and the table, which an expression around the column
- * prevents.
+ * Matches text that a trigram index can find in every locale of the database. For other text PostgreSQL would read all
+ * of the index and the table, which an expression around the column prevents.
  */
 const INDEXED_PART = /[a-z0-9]{3}/;
 

@@ -7,8 +7,8 @@ import type { Condition } from './condition';
 import { type AttributeSelection, ENTERPRISE_USER } from './list-response';
 
 /**
- * The maximum number of group members in one answer. A page with more is shortened, but its first
- * group always keeps all members.
+ * The maximum number of group members in one answer. A page with more is shortened, but its first group always keeps
+ * all members.
  */
 const MAX_MEMBERS = 50_000;
 
@@ -42,8 +42,7 @@ export function readDetailRows(db: Db, ids: readonly string[]) {
 export type DetailRow = Awaited<ReturnType<typeof readDetailRows>>[number];
 
 /**
- * Converts a row to the attributes of RFC 7643 §4.1 and §4.3. Attributes without a value are left
- * out (RFC 7643 §2.5).
+ * Converts a row to the attributes of RFC 7643 §4.1 and §4.3. Attributes without a value are left out (RFC 7643 §2.5).
  */
 export function detailsOf({ email, given_name, family_name, is_disabled, ...row }: DetailRow) {
   const name = {

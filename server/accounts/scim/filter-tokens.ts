@@ -1,8 +1,6 @@
 import type { FilterFault } from './filter';
 
-/**
- * A token of a filter. `text` is the value of a string, or otherwise the token as it was written.
- */
+/** A token of a filter. `text` is the value of a string, or otherwise the token as it was written. */
 export interface Token {
   readonly kind: 'word' | 'string' | 'number' | '(' | ')' | '[' | ']';
   readonly text: string;
@@ -10,18 +8,15 @@ export interface Token {
 }
 
 /**
- * Matches a JSON string or number (RFC 7644 §3.4.2.2), a bracket, or a word (an attribute, an
- * operator, `and`, `true` and so on).
+ * Matches a JSON string or number (RFC 7644 §3.4.2.2), a bracket, or a word (an attribute, an operator, `and`, `true`
+ * and so on).
  */
 const TOKEN =
   /"(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|[()[\]]|[A-Za-z][A-Za-z0-9:._$-]*|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
 
 const BLANKS = /[ \t]*/y;
 
-/**
- * Characters that no stored name has: control characters, and unpaired surrogates, which databases
- * cannot store.
- */
+/** Characters that no stored name has: control characters, and unpaired surrogates, which databases cannot store. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 
 export function filterTokens(text: string): readonly Token[] | FilterFault {

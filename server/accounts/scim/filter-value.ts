@@ -17,8 +17,8 @@ const ALLOWED: Readonly<Record<'boolean' | 'dateTime', readonly Operator[]>> = {
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/i;
 
 /**
- * Reads the value of a comparison, which must have the type of the attribute. A time is converted
- * to milliseconds since 1970.
+ * Reads the value of a comparison, which must have the type of the attribute. A time is converted to milliseconds since
+ * 1970.
  */
 export function readValue(token: Token | undefined, type: ValueType, operator: Operator): ReadValue {
   const word = token?.kind === 'word' ? token.text : undefined;

@@ -4,14 +4,13 @@ export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] 
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * The type of an attribute's values. `elements` is a multi-valued complex attribute; brackets after
- * it filter its values one by one (RFC 7644 §3.4.2.2).
+ * The type of an attribute's values. `elements` is a multi-valued complex attribute; brackets after it filter its
+ * values one by one (RFC 7644 §3.4.2.2).
  */
 export type ValueType = 'text' | 'boolean' | 'dateTime' | 'elements';
 
 /**
- * The supported part of SCIM filters. Attribute names are in lower case; a boolean value is the
- * text `true` or `false`.
+ * The supported part of SCIM filters. Attribute names are in lower case; a boolean value is the text `true` or `false`.
  */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
@@ -20,19 +19,13 @@ export type Filter =
   | { readonly kind: 'present'; readonly attribute: string }
   | { readonly kind: 'compare'; readonly attribute: string; readonly operator: Operator; readonly value: string };
 
-/**
- * An error in a filter. `why` is in English and never quotes the filter; `at` is the index of a
- * character.
- */
+/** An error in a filter. `why` is in English and never quotes the filter; `at` is the index of a character. */
 export interface FilterFault {
   readonly at: number;
   readonly why: string;
 }
 
-/**
- * Returns an attribute's name in lower case, without the optional schema before it (RFC 7644
- * §3.10).
- */
+/** Returns an attribute's name in lower case, without the optional schema before it (RFC 7644 §3.10). */
 export function attributeName(text: string): string {
   return text
     .trim()
@@ -41,7 +34,7 @@ export function attributeName(text: string): string {
 }
 
 /**
- * Limits that protect the database: characters, comparisons, nested brackets. A comparison of a
- * multi-valued attribute counts as `multiValued` comparisons.
+ * Limits that protect the database: characters, comparisons, nested brackets. A comparison of a multi-valued attribute
+ * counts as `multiValued` comparisons.
  */
 export const FILTER_LIMITS = { length: 1000, comparisons: 16, multiValued: 4, depth: 16 };

@@ -23,9 +23,8 @@ interface ListQueryOptions {
 }
 
 /**
- * Parses the query of a list. Numbers below the minimum count as the minimum (RFC 7644 §3.4.2.4).
- * Unknown parameters are ignored: `timestamp` only prevents caching, and a later version of SCIM
- * may add others.
+ * Parses the query of a list. Numbers below the minimum count as the minimum (RFC 7644 §3.4.2.4). Unknown parameters
+ * are ignored: `timestamp` only prevents caching, and a later version of SCIM may add others.
  * @returns the parsed query, or an error message in English
  */
 export function readListQuery(query: URLSearchParams, { technical, attributes }: ListQueryOptions): ListQuery | string {

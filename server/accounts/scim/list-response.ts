@@ -43,8 +43,8 @@ function namesIn(list: string | null): string[] {
 }
 
 /**
- * Reduces a path to its attribute, because attributes are returned whole: `name` for
- * `name.givenName`, and the extension for one of its attributes.
+ * Reduces a path to its attribute, because attributes are returned whole: `name` for `name.givenName`, and the
+ * extension for one of its attributes.
  */
 function withoutPart(name: string): string {
   const extension = ENTERPRISE_USER.toLowerCase();
@@ -52,8 +52,7 @@ function withoutPart(name: string): string {
 }
 
 /**
- * Returns the selected attributes of an item. The id is always returned (RFC 7643 §3.1), and
- * unknown names are ignored.
+ * Returns the selected attributes of an item. The id is always returned (RFC 7643 §3.1), and unknown names are ignored.
  */
 export function pickAttributes<Item extends { readonly id: string }>(
   item: Item,

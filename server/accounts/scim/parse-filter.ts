@@ -5,8 +5,8 @@ import { readValue } from './filter-value';
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
 
 /**
- * Parses a SCIM filter (RFC 7644 §3.4.2.2). `not` binds more tightly than `and`, and `and` more
- * tightly than `or`; the case of attributes and operators is ignored.
+ * Parses a SCIM filter (RFC 7644 §3.4.2.2). `not` binds more tightly than `and`, and `and` more tightly than `or`; the
+ * case of attributes and operators is ignored.
  * @param attributes the known attributes, in lower case
  * @param types the types of the attributes that are not text
  */
@@ -38,10 +38,7 @@ interface Parser {
   comparisons: number;
   readonly attributes: readonly string[];
   readonly types: Readonly<Record<string, ValueType>>;
-  /**
-   * The name of a multi-valued attribute and a dot while the parser is inside its brackets,
-   * otherwise empty.
-   */
+  /** The name of a multi-valued attribute and a dot while the parser is inside its brackets, otherwise empty. */
   prefix: string;
 }
 
@@ -112,8 +109,8 @@ function readComparison(parser: Parser): Filter {
 }
 
 /**
- * Returns how many comparisons an attribute counts as: a multi-valued attribute reads another
- * table, and comparisons in its brackets read the same rows.
+ * Returns how many comparisons an attribute counts as: a multi-valued attribute reads another table, and comparisons in
+ * its brackets read the same rows.
  */
 function weightOf(parser: Parser, attribute: string): number {
   const [whole = attribute] = attribute.split('.');
@@ -124,10 +121,7 @@ function typeOf({ types }: Parser, attribute: string): ValueType {
   return (Object.hasOwn(types, attribute) ? types[attribute] : undefined) ?? 'text';
 }
 
-/**
- * Reads the filter in brackets after a multi-valued attribute. A single value must meet the whole
- * filter.
- */
+/** Reads the filter in brackets after a multi-valued attribute. A single value must meet the whole filter. */
 function readElement(parser: Parser, attribute: string): Filter {
   if (parser.prefix !== '') throw fault(parser, 'brackets in brackets');
   parser.position += 1;

@@ -5,8 +5,8 @@ import { SECOND_FACTOR_MAX_LENGTH } from '../../../shared/contract/sign-in/secon
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * Generates a recovery code, which deactivates two-factor once. It has as many characters as the
- * input field allows, about 39 random bits.
+ * Generates a recovery code, which deactivates two-factor once. It has as many characters as the input field allows,
+ * about 39 random bits.
  */
 export function createRecoveryCode(): string {
   return Array.from({ length: SECOND_FACTOR_MAX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

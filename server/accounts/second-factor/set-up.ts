@@ -19,9 +19,7 @@ export interface PendingSetUp {
 /** `stale`: the session was not shown this secret, or two-factor was activated in the meantime. */
 export type Activation = 'activated' | 'wrong' | 'stale';
 
-/**
- * Reads the pending set-up of a session, or creates it. It stays the same until it is activated.
- */
+/** Reads the pending set-up of a session, or creates it. It stays the same until it is activated. */
 export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp> {
   const { db, secrets } = deps;
   const known = await findSetUp(deps, sessionId);
@@ -57,9 +55,9 @@ export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: 
 }
 
 /**
- * Activates two-factor with the secret that this session was shown. The code cannot be used again.
- * The other full sessions of the user end, because none of them has entered a code, and all pending
- * set-ups of the user are deleted, because they could replace this secret later.
+ * Activates two-factor with the secret that this session was shown. The code cannot be used again. The other full
+ * sessions of the user end, because none of them has entered a code, and all pending set-ups of the user are deleted,
+ * because they could replace this secret later.
  */
 export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
   const { userId, sessionId, secret, code } = setUpCode;
@@ -81,8 +79,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
       .returning('user_id')
       .executeTakeFirst();
     if (activated === undefined) return 'stale';
-    // Pre-sessions stay: they give no access to what two-factor protects, and their next step
-    // redirects to sign-in.
+    // Pre-sessions stay: they give no access to what two-factor protects, and their next step redirects to sign-in.
     const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
     await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
     await endOtherSessions(trx, userId, sessionId);

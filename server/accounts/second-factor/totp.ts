@@ -30,8 +30,8 @@ export function findTimeStep(secret: string, code: string, now: number): number 
 }
 
 /**
- * Returns the latest time step whose code any server can have accepted by now. It is one more than
- * the allowed drift, because the clock of another server may be ahead.
+ * Returns the latest time step whose code any server can have accepted by now. It is one more than the allowed drift,
+ * because the clock of another server may be ahead.
  */
 export function latestTimeStep(now: number): number {
   return Math.floor(now / TIME_STEP) + MAX_DRIFT + 1;

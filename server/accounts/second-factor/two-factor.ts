@@ -29,19 +29,15 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
   return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
 }
 
-/**
- * Tells whether a code would be accepted. The code stays valid. Without active two-factor every
- * code is wrong.
- */
+/** Tells whether a code would be accepted. The code stays valid. Without active two-factor every code is wrong. */
 export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   return (await compareCode(deps, { userId, code })).result;
 }
 
 /**
- * Accepts a code once (RFC 6238 §5.2): its time step is stored, and codes of that step and of
- * earlier ones are refused. Of two parallel requests only one updates the row. A stored step in the
- * future comes from a clock that was ahead; it is ignored, because otherwise no code would be
- * accepted until then.
+ * Accepts a code once (RFC 6238 §5.2): its time step is stored, and codes of that step and of earlier ones are refused.
+ * Of two parallel requests only one updates the row. A stored step in the future comes from a clock that was ahead; it
+ * is ignored, because otherwise no code would be accepted until then.
  */
 export async function redeemCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   const { result, step } = await compareCode(deps, { userId, code });

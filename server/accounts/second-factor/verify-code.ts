@@ -22,15 +22,12 @@ type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREA
 
 export type CodeVerification =
   | RightCode
-  /**
-   * No code is needed, because an administrator or the policy has deactivated two-factor in the
-   * meantime.
-   */
+  /** No code is needed, because an administrator or the policy has deactivated two-factor in the meantime. */
   | { kind: 'not-needed' }
   | (WrongCode & { shouldMailWrongCodes: boolean })
   /**
-   * The code was not checked, because this pre-session or the account has no attempts left.
-   * `retryAfter` is in whole seconds, and 0 if another sign-in may enter a code at once.
+   * The code was not checked, because this pre-session or the account has no attempts left. `retryAfter` is in whole
+   * seconds, and 0 if another sign-in may enter a code at once.
    */
   | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
 

@@ -14,8 +14,7 @@ const MAX_GROUPS = 10_000;
 
 /**
  * Tries the stages of the two groups that give rights. A group whose name is empty is skipped.
- * @param find searches the directory for a group with a name; undefined if groups cannot be
- * searched
+ * @param find searches the directory for a group with a name; undefined if groups cannot be searched
  */
 export async function checkGroups(
   stages: CheckStages,
@@ -30,8 +29,7 @@ export async function checkGroups(
 }
 
 /**
- * Finds a group in a directory that can only be read in full, and suggests similar names if it is
- * missing.
+ * Finds a group in a directory that can only be read in full, and suggests similar names if it is missing.
  * @param parts all groups of the directory, in parts
  */
 export async function findAmongAll(parts: AsyncIterable<readonly SourceGroup[]>, name: string): Promise<Finding> {
@@ -48,8 +46,8 @@ export async function findAmongAll(parts: AsyncIterable<readonly SourceGroup[]>,
 }
 
 /**
- * Returns the finding for groups with the searched name. If several groups have it, none of them
- * gives rights, and the finding offers their ids.
+ * Returns the finding for groups with the searched name. If several groups have it, none of them gives rights, and the
+ * finding offers their ids.
  */
 export function foundGroup(found: readonly SourceGroup[], name: string): Finding {
   const { ambiguous } = rightsGroupOf(found, (group) => matchOf(group, name));

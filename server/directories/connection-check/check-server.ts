@@ -33,10 +33,7 @@ export async function connectInStages<Host extends LdapHost>(
   return socket && { host, socket };
 }
 
-/**
- * Returns the finding of the TLS stage: the certificate, or a warning if it expires soon or if
- * there is no TLS.
- */
+/** Returns the finding of the TLS stage: the certificate, or a warning if it expires soon or if there is no TLS. */
 export function tlsFinding(certificate: PresentedCertificate | undefined): Finding {
   if (certificate === undefined) return { result: 'warning', messageKey: 'CONNECTION_NOT_ENCRYPTED' };
   const isEnding = Date.parse(certificate.validTo ?? '') - Date.now() < EXPIRES_SOON;

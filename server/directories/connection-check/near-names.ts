@@ -17,10 +17,9 @@ export interface NearNames {
 }
 
 /**
- * Creates a collector of the names that are most similar to a wanted name. Case and diacritics are
- * ignored. The similarity is the higher of two: the proportion of shared character pairs (the
- * Sørensen-Dice coefficient, which finds words in another order) and the edit distance
- * (Levenshtein, which finds typing errors).
+ * Creates a collector of the names that are most similar to a wanted name. Case and diacritics are ignored. The
+ * similarity is the higher of two: the proportion of shared character pairs (the Sørensen-Dice coefficient, which finds
+ * words in another order) and the edit distance (Levenshtein, which finds typing errors).
  */
 export function collectNearNames(wanted: string): NearNames {
   const target = measured(wanted);
@@ -82,8 +81,8 @@ function likenessOf(a: Measured, b: Measured): number {
   const longest = Math.max(a.letters.length, b.letters.length);
   if (byPairs >= CLEARLY_ALIKE) return byPairs;
   const mostErrors = Math.floor(longest * (1 - ALIKE));
-  // Names without a common pair are not typing errors of each other, and the edit distance takes
-  // much longer to compute.
+  // Names without a common pair are not typing errors of each other, and the edit distance takes much longer to
+  // compute.
   if (shared === 0 || Math.abs(a.letters.length - b.letters.length) > mostErrors) return byPairs;
   return Math.max(byPairs, 1 - distanceOf(a.letters.slice(0, 100), b.letters.slice(0, 100)) / longest);
 }

@@ -22,10 +22,7 @@ export type HashedPassword =
   | { readonly ok: true; readonly passwordHash: string }
   | { readonly ok: false; readonly problem: 'PROVIDER_PASSWORD_RULE' | 'PASSWORD_TOO_COMMON' };
 
-/**
- * Hashes the password of a built-in administrator. It refuses a password that breaks the rule or is
- * common.
- */
+/** Hashes the password of a built-in administrator. It refuses a password that breaks the rule or is common. */
 export async function hashAdminPassword(
   password: string,
   { userName, displayName }: { userName: string; displayName: string },
@@ -37,9 +34,8 @@ export async function hashAdminPassword(
 }
 
 /**
- * Creates or changes the account of a built-in administrator. A new password ends its sessions,
- * forgets its known browsers and deletes its failed attempts. Call it in the transaction that
- * stores the provider.
+ * Creates or changes the account of a built-in administrator. A new password ends its sessions, forgets its known
+ * browsers and deletes its failed attempts. Call it in the transaction that stores the provider.
  * @returns the problem if the user name is taken or a new account has no password
  */
 export async function storeBuiltInAdmin(deps: Deps, admin: BuiltInAdmin): Promise<Refused | undefined> {

@@ -51,10 +51,7 @@ export function passed(stored: { newId?: string; version?: string } = {}): Provi
   return { ...NO_FLAGS, ...ALL_TRUE, ...stored };
 }
 
-/**
- * Returns the answer to a change that was refused for a reason without a flag, such as a newer
- * version.
- */
+/** Returns the answer to a change that was refused for a reason without a flag, such as a newer version. */
 export function refusedCheck(problem: string): ProviderCheck {
   return { ...NO_FLAGS, ...ALL_FALSE, errorList: [problem] };
 }
@@ -71,9 +68,7 @@ export function ruleFaults(rules: Partial<Record<RuledField, string>>): Provider
   return failedCheck(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
 }
 
-/**
- * Returns the stages that cannot be tried because of broken rules, each with its first broken rule.
- */
+/** Returns the stages that cannot be tried because of broken rules, each with its first broken rule. */
 export function stageRefusals(rules: Partial<Record<RuledField, string>>): StageRefusals {
   const refused = Object.entries(STAGE_OF_FIELD).flatMap(([field, stage]) => {
     const problem = Object.entries(rules).find(([name]) => name === field)?.[1];
@@ -83,10 +78,9 @@ export function stageRefusals(rules: Partial<Record<RuledField, string>>): Stage
 }
 
 /**
- * Converts the stages of a check to the six flags. A flag is true if all its stages have passed,
- * warned or were skipped. It is false if a stage was not tried, because nothing is known about it.
- * If only groups were not found, the syntax flag stays true, because display formats and users are
- * not the cause.
+ * Converts the stages of a check to the six flags. A flag is true if all its stages have passed, warned or were
+ * skipped. It is false if a stage was not tried, because nothing is known about it. If only groups were not found, the
+ * syntax flag stays true, because display formats and users are not the cause.
  */
 export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   const failed = stages.filter(({ result }) => result === 'failed');
@@ -95,8 +89,7 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
     result === 'failed' || (result === 'not-tried' && !(isOnlyGroups && flagOf(stage) === 'syntaxOk'));
   const faults = stages
     .filter(isFault)
-    // Unreadable users count as an access problem, because filters and formats have their own
-    // stage.
+    // Unreadable users count as an access problem, because filters and formats have their own stage.
     .flatMap(({ stage, result }) => (stage === 'users' && result === 'failed' ? 'accessOk' : (flagOf(stage) ?? [])));
   const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
   const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));
@@ -110,10 +103,7 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   };
 }
 
-/**
- * Returns the message of each problem followed by its details, because two missing groups share a
- * message.
- */
+/** Returns the message of each problem followed by its details, because two missing groups share a message. */
 function problemsOf(failed: readonly CheckStage[]): string[] {
   const keys = unique(failed.map(({ messageKey }) => messageKey ?? ''));
   return keys.flatMap((key) => {

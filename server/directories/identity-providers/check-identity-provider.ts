@@ -9,8 +9,8 @@ import type { ConnectorOf } from './connectors';
 import type { IdentityProvider } from './identity-providers';
 
 /**
- * How long a check may take in total, in ms. This is less than the 60 s after which this server and
- * proxies close a silent connection.
+ * How long a check may take in total, in ms. This is less than the 60 s after which this server and proxies close a
+ * silent connection.
  */
 export const CHECK_TIME = 45_000;
 
@@ -56,8 +56,7 @@ export async function checkConnection(
     const stages = await Promise.race([checking, whenAborted(own.signal)]);
     return stages === 'aborted' ? 'busy' : stages.map((stage) => shortened(provider, stage));
   } catch {
-    // This happens only if a connector ignores its signal or has a bug, because failures are
-    // stages.
+    // This happens only if a connector ignores its signal or has a bug, because failures are stages.
     return stoppedAt('name', 'PROVIDER_PROBLEM_TIMEOUT');
   } finally {
     if (running.get(userId) === own) running.delete(userId);
@@ -103,10 +102,7 @@ const stageOf = (stage: CheckStageName, result: CheckStage['result']): CheckStag
   candidates: [],
 });
 
-/**
- * The maximum length of another server's texts in UTF-16 units, and the maximum number of each
- * kind.
- */
+/** The maximum length of another server's texts in UTF-16 units, and the maximum number of each kind. */
 const MAX_TEXT = 200;
 const MAX_CANDIDATES = 20;
 const MAX_USERS = 3;
@@ -139,10 +135,7 @@ function shortened({ technicalUserGroup }: IdentityProvider, stage: CheckStage):
   };
 }
 
-/**
- * Returns one line without control characters and with a limited length. It removes half of a cut
- * surrogate pair.
- */
+/** Returns one line without control characters and with a limited length. It removes half of a cut surrogate pair. */
 function short(text: string | null | undefined): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length <= MAX_TEXT ? line : `${line.slice(0, MAX_TEXT - 1).replace(/\p{Cs}$/u, '')}…`;

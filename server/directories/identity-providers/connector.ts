@@ -10,14 +10,14 @@ export interface ConnectorDeps {
 /** The connection to a provider that supplies users and groups. */
 export interface Connector extends DirectorySource {
   /**
-   * Tries the connection in stages, which are returned in the order of `CHECK_STAGES`. Stages after
-   * a failed one are not tried. A failure is a stage of the result and is never thrown.
+   * Tries the connection in stages, which are returned in the order of `CHECK_STAGES`. Stages after a failed one are
+   * not tried. A failure is a stage of the result and is never thrown.
    * @param refusals the stages that fail without being tried
    */
   check(signal: AbortSignal, refusals?: StageRefusals): Promise<readonly CheckStage[]>;
   /**
-   * Returns the id of the group that a text names. Directories have this method if their groups
-   * have names that are not stored, such as distinguished names.
+   * Returns the id of the group that a text names. Directories have this method if their groups have names that are not
+   * stored, such as distinguished names.
    * @throws SourceError
    */
   groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;

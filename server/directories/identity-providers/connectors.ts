@@ -6,8 +6,8 @@ import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './identity-providers';
 
 /**
- * Creates the connector of a provider. It returns undefined for a type that supplies no accounts,
- * and for one whose system this server does not know.
+ * Creates the connector of a provider. It returns undefined for a type that supplies no accounts, and for one whose
+ * system this server does not know.
  */
 export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
 

@@ -1,9 +1,6 @@
 /** A user in a directory. Texts that the directory lacks are empty. */
 export interface SourceUser {
-  /**
-   * Identifies the user independently of the name: `entryUUID`, `objectGUID`, or the id of a SCIM
-   * resource.
-   */
+  /** Identifies the user independently of the name: `entryUUID`, `objectGUID`, or the id of a SCIM resource. */
   readonly externalId: string;
   readonly userName: string;
   readonly displayName: string;
@@ -14,8 +11,8 @@ export interface SourceUser {
   /** Whether the directory has disabled the account. */
   readonly isDisabled: boolean;
   /**
-   * The texts by which groups refer to the user: a distinguished name, a user name or an id. They
-   * occur in `SourceGroup.members`.
+   * The texts by which groups refer to the user: a distinguished name, a user name or an id. They occur in
+   * `SourceGroup.members`.
    */
   readonly references: readonly string[];
 }
@@ -25,8 +22,8 @@ export interface SourceGroup {
   readonly externalId: string;
   readonly displayName: string;
   /**
-   * The names of the group in the directory, which other groups may have as well. The display name
-   * is not one of them, because it may come from a field that users can edit.
+   * The names of the group in the directory, which other groups may have as well. The display name is not one of them,
+   * because it may come from a field that users can edit.
    */
   readonly names: readonly string[];
   /** The texts by which other groups refer to the group, as in {@link SourceUser}. */
@@ -43,10 +40,7 @@ export interface DirectorySource {
   groups(signal: AbortSignal): AsyncIterable<readonly SourceGroup[]>;
 }
 
-/**
- * The reason why a directory cannot be read: a message key, and the words of the directory if it
- * sent any.
- */
+/** The reason why a directory cannot be read: a message key, and the words of the directory if it sent any. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly messageKey: string;

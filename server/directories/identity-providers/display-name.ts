@@ -11,8 +11,8 @@ export interface DisplayNameRule {
 }
 
 /**
- * Composes a display name by a format. A missing property leaves a gap, which is closed. If no
- * property has a value, the default name is used.
+ * Composes a display name by a format. A missing property leaves a gap, which is closed. If no property has a value,
+ * the default name is used.
  * @param name the default name
  * @returns the name, cut to its maximum length
  */

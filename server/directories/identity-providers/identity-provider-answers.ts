@@ -34,9 +34,7 @@ export function summaryOf(provider: StoredProvider, accounts: number): ProviderS
   };
 }
 
-/**
- * Tells whether a provider can be deleted. The provider of the server's own accounts always exists.
- */
+/** Tells whether a provider can be deleted. The provider of the server's own accounts always exists. */
 export function isDeletable({ type }: Pick<StoredProvider, 'type'>): boolean {
   return type !== 'Usermanagement';
 }
@@ -60,10 +58,7 @@ export function detailsOf(provider: StoredProvider): string {
 
 const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
 
-/**
- * Returns a host, or an empty string for an invalid one, which could contain credentials before an
- * `@`.
- */
+/** Returns a host, or an empty string for an invalid one, which could contain credentials before an `@`. */
 function shownLdapHost(host: string): string {
   return parseLdapHost(host) === undefined ? '' : host;
 }
@@ -121,10 +116,7 @@ export interface ProviderAnswerContext extends AnswerContext {
   readonly migrationStatus: MigrationStatus | undefined;
 }
 
-/**
- * Composes the answer for the page of one provider. Without a provider it contains the defaults of
- * a new one.
- */
+/** Composes the answer for the page of one provider. Without a provider it contains the defaults of a new one. */
 export function providerDataOf(provider: StoredProvider | undefined, context: ProviderAnswerContext): ProviderData {
   const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = context;
   const { origin, antiCsrfToken } = context;
@@ -152,9 +144,7 @@ export function providerDataOf(provider: StoredProvider | undefined, context: Pr
   };
 }
 
-/**
- * Returns the properties that display formats may contain. For SCIM providers there is no choice.
- */
+/** Returns the properties that display formats may contain. For SCIM providers there is no choice. */
 function displayPropertiesOf(type: ProviderType | '') {
   const [users, groups] = PROPERTIES[type === '' ? 'Ldap' : type] ?? [[], []];
   return { availableUserDisplayProperties: [...users], availableGroupDisplayProperties: [...groups] };

@@ -3,10 +3,7 @@ import type { Db } from '../../storage/connection';
 import { userNameKey } from '../../storage/searchable-names';
 import { configOf, type IdentityProvider } from './identity-providers';
 
-/**
- * A provider and the domain that its users may enter. If the domain is empty, the name of the
- * provider is used.
- */
+/** A provider and the domain that its users may enter. If the domain is empty, the name of the provider is used. */
 export type ProviderDomain = Pick<IdentityProvider, 'id' | 'name' | 'domainOrId'>;
 
 /** A user name with a domain: `DOMAIN\name` or `name@domain`. */
@@ -18,8 +15,7 @@ export interface QualifiedName {
 }
 
 /**
- * Match `DOMAIN
- * ame` and `name@domain`. They also accept the variants of these signs that `userNameKey` treats as
+ * Match `DOMAIN ame` and `name@domain`. They also accept the variants of these signs that `userNameKey` treats as
  * equal.
  */
 const WITH_BACKSLASH = /^([^\\＼﹨]+)[\\＼﹨](.+)$/su;
@@ -35,8 +31,8 @@ export function qualifiedName(text: string): QualifiedName | undefined {
 }
 
 /**
- * Tells whether a domain belongs to a provider. Users may enter the whole domain or, as in `DOMAIN
- * ame`, its first part.
+ * Tells whether a domain belongs to a provider. Users may enter the whole domain or, as in `DOMAIN ame`, its first
+ * part.
  */
 export function isDomainOf({ domainOrId, name }: Pick<ProviderDomain, 'domainOrId' | 'name'>, domain: string): boolean {
   const own = userNameKey(domainOrId) || userNameKey(name);
@@ -44,9 +40,7 @@ export function isDomainOf({ domainOrId, name }: Pick<ProviderDomain, 'domainOrI
   return wanted === own || wanted === own.split('.')[0];
 }
 
-/**
- * Tells whether a user name has the domain of a directory other than the account's own provider.
- */
+/** Tells whether a user name has the domain of a directory other than the account's own provider. */
 export function hasForeignDomain(
   directories: readonly ProviderDomain[],
   own: Pick<ProviderDomain, 'domainOrId' | 'name'> | undefined,

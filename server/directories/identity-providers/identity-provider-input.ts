@@ -77,10 +77,7 @@ export function readProvider({ form, known, offer }: Posted): ProviderInput {
   return { ok: true, provider: providerOf({ form, known }, password) };
 }
 
-/**
- * A provider for a connection check, and the stages that cannot be tried because something is
- * missing.
- */
+/** A provider for a connection check, and the stages that cannot be tried because something is missing. */
 export interface ProviderToTry {
   readonly provider: IdentityProvider;
   readonly refusals: StageRefusals;
@@ -99,8 +96,8 @@ export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry
 }
 
 /**
- * Tells whether the provider may have the entered type. The type of a provider never changes,
- * because its accounts depend on it.
+ * Tells whether the provider may have the entered type. The type of a provider never changes, because its accounts
+ * depend on it.
  */
 function isTypeAllowed({ form, known, offer }: Posted): boolean {
   if (known === undefined) return isOffered(form, offer);
@@ -110,9 +107,8 @@ function isTypeAllowed({ form, known, offer }: Posted): boolean {
 
 /**
  * Returns the password for the connection. A masked password stands for the stored one.
- * @returns undefined if a masked password stands for none, which happens for a new provider and for
- * a provider that moves to another server. The administrator could read the stored password at that
- * server without knowing it.
+ * @returns undefined if a masked password stands for none, which happens for a new provider and for a provider that
+ * moves to another server. The administrator could read the stored password at that server without knowing it.
  */
 function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | undefined {
   if (!hasPassword(form)) return '';

@@ -39,10 +39,7 @@ export interface IdentityProvider extends ProviderConfig {
   readonly id: string;
   readonly name: string;
   readonly type: ProviderType;
-  /**
-   * The decrypted password, or empty if there is none. The types BuiltInAdmin and Usermanagement do
-   * not use it.
-   */
+  /** The decrypted password, or empty if there is none. The types BuiltInAdmin and Usermanagement do not use it. */
   readonly password: string;
 }
 
@@ -72,10 +69,7 @@ export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
   refreshProblem: '',
 };
 
-/**
- * Returns the encryption context of a provider's password. A copy in another row cannot be
- * decrypted.
- */
+/** Returns the encryption context of a provider's password. A copy in another row cannot be decrypted. */
 export const passwordContext = (id: string) => `identity provider password ${id}`;
 
 /** Reads all providers in the order in which they were added. */
@@ -85,8 +79,8 @@ export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]>
 }
 
 /**
- * Reads the providers whose users sign in with the password of the directory, in the order in which
- * they were added. It decrypts nothing.
+ * Reads the providers whose users sign in with the password of the directory, in the order in which they were added. It
+ * decrypts nothing.
  */
 export async function listDirectories(db: Db): Promise<SealedProvider[]> {
   const rows = db.selectFrom('identity_providers').selectAll().where(CHECKS_PASSWORDS);

@@ -3,8 +3,7 @@ import type { Db } from '../../storage/connection';
 import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './identity-providers';
 
 /**
- * The id of the provider that stands for the server's own accounts. It always exists, and only its
- * name can be changed.
+ * The id of the provider that stands for the server's own accounts. It always exists, and only its name can be changed.
  */
 export const LOCAL_PROVIDER_ID = '00000000-0000-4000-8000-000000000002';
 
@@ -17,8 +16,8 @@ const LOCAL_PROVIDER: StoredProvider = {
 };
 
 /**
- * Lists the provider of the server's own accounts first, and then the other providers in the order
- * in which they were added.
+ * Lists the provider of the server's own accounts first, and then the other providers in the order in which they were
+ * added.
  */
 export async function listAllProviders(deps: SecretDeps): Promise<StoredProvider[]> {
   const stored = await listProviders(deps);
@@ -32,10 +31,7 @@ export async function findAnyProvider(deps: SecretDeps, id: string): Promise<Sto
   return stored ?? (id === LOCAL_PROVIDER_ID ? LOCAL_PROVIDER : undefined);
 }
 
-/**
- * Counts the accounts of each provider by provider id. Accounts that the provider no longer has are
- * not counted.
- */
+/** Counts the accounts of each provider by provider id. Accounts that the provider no longer has are not counted. */
 export async function countAccounts(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('users')

@@ -4,8 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const PART_TIME = 20;
 
 /**
- * Maps the items of a long list, and drops results that are undefined. The event loop runs between
- * parts of the list.
+ * Maps the items of a long list, and drops results that are undefined. The event loop runs between parts of the list.
  */
 export async function mapInParts<Item, Result>(
   items: readonly Item[],

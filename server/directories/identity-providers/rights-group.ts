@@ -2,17 +2,15 @@ import { dnKey } from '../ldap/distinguished-name';
 import type { SourceGroup } from './directory-source';
 
 /**
- * How a configured text matches a group: `id` when it matches an id or distinguished name, which no
- * other group has.
+ * How a configured text matches a group: `id` when it matches an id or distinguished name, which no other group has.
  */
 export type GroupMatch = 'id' | 'name' | undefined;
 
 type Named = Pick<SourceGroup, 'externalId' | 'references' | 'names'>;
 
 /**
- * Matches a configured text with a group that grants rights. Only case and outer spaces are
- * ignored, because a name that merely looks alike may belong to a group that others are allowed to
- * create.
+ * Matches a configured text with a group that grants rights. Only case and outer spaces are ignored, because a name
+ * that merely looks alike may belong to a group that others are allowed to create.
  */
 export function matchOf({ externalId, references, names }: Named, text: string): GroupMatch {
   const key = exactKey(text);
@@ -33,10 +31,7 @@ export interface RightsGroup<Group> {
   readonly ambiguous: readonly Group[];
 }
 
-/**
- * Finds the group that grants a right. A match by id or distinguished name takes precedence over
- * matches by name.
- */
+/** Finds the group that grants a right. A match by id or distinguished name takes precedence over matches by name. */
 export function rightsGroupOf<Group>(
   groups: readonly Group[],
   howNamed: (group: Group) => GroupMatch,

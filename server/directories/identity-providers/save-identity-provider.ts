@@ -20,15 +20,9 @@ export interface ProviderToSave {
   readonly provider: IdentityProvider;
   /** The stored provider; undefined for a new provider. */
   readonly known: StoredProvider | undefined;
-  /**
-   * The version that the administrator loaded. If it is empty, the save overwrites any other
-   * version.
-   */
+  /** The version that the administrator loaded. If it is empty, the save overwrites any other version. */
   readonly version: string;
-  /**
-   * The id of the admin group in the directory, if the group was changed and the directory was
-   * asked.
-   */
+  /** The id of the admin group in the directory, if the group was changed and the directory was asked. */
   readonly adminGroupId?: string | undefined;
 }
 
@@ -82,8 +76,8 @@ function refusalOf(error: unknown): ProviderCheck {
 }
 
 /**
- * Locks providers and migrations, so that concurrent changes run one after the other and see each
- * other's results. To avoid deadlocks, the lock of the migrations always comes first.
+ * Locks providers and migrations, so that concurrent changes run one after the other and see each other's results. To
+ * avoid deadlocks, the lock of the migrations always comes first.
  */
 async function lockProviders(trx: Db): Promise<void> {
   await lockMigrations(trx);
@@ -102,8 +96,7 @@ export async function problemOf(
     return refusedCheck('PROVIDER_PROBLEM_STALE');
   const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
   if (isBeingMigrated(migration)) return refusedCheck('PROVIDER_PROBLEM_MIGRATION');
-  // Moved accounts are identified by their ids in the legacy system. In another system these ids
-  // belong to other users.
+  // Moved accounts are identified by their ids in the legacy system. In another system these ids belong to other users.
   if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
     return refusedCheck('PROVIDER_PROBLEM_MIGRATION');
   const others = all.filter(({ id }) => id !== known?.id);
@@ -116,9 +109,7 @@ export async function problemOf(
   return undefined;
 }
 
-/**
- * Tells whether the users would come from another legacy system, or would have other names here.
- */
+/** Tells whether the users would come from another legacy system, or would have other names here. */
 function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
   const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
     JSON.stringify([legacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
@@ -126,8 +117,8 @@ function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean 
 }
 
 /**
- * Checks that an administrator of a changed admin group can sign in. The new text may be another
- * name of the same group.
+ * Checks that an administrator of a changed admin group can sign in. The new text may be another name of the same
+ * group.
  */
 async function lockOutOf(
   deps: SecretDeps,
@@ -142,8 +133,8 @@ async function lockOutOf(
 }
 
 /**
- * Tells whether users of two providers could have the same name. Users of an isolated provider have
- * its domain in their names.
+ * Tells whether users of two providers could have the same name. Users of an isolated provider have its domain in their
+ * names.
  */
 function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
   const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
@@ -206,8 +197,8 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
 const PART = 1000;
 
 /**
- * Deletes the rows of a provider in several statements, because of PostgreSQL's limit and so that
- * other requests do not wait for long.
+ * Deletes the rows of a provider in several statements, because of PostgreSQL's limit and so that other requests do not
+ * wait for long.
  */
 async function deleteInParts(trx: Db, table: 'users' | 'groups', providerId: string): Promise<void> {
   let deleted = PART;

@@ -8,15 +8,12 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider, ProviderSettings } from '../identity-providers/identity-providers';
 
-/**
- * The maximum length of a stored display name, given name, family name or department, in
- * characters.
- */
+/** The maximum length of a stored display name, given name, family name or department, in characters. */
 const MAX_NAME = 256;
 
 /**
- * Derives an id from its parts as a UUID of version 8 (RFC 9562 §5.8), so that a deleted user or
- * group gets the same id when it comes back.
+ * Derives an id from its parts as a UUID of version 8 (RFC 9562 §5.8), so that a deleted user or group gets the same id
+ * when it comes back.
  */
 export function derivedId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -30,8 +27,8 @@ export const groupIdOf = (providerId: string, externalId: string) => derivedId('
 export const userIdOf = (providerId: string, externalId: string) => derivedId('user', providerId, externalId);
 
 /**
- * The local user name of a provider's user. The name of an isolated provider's user begins with the
- * domain, or else the provider's name, so that it differs from all names of other providers.
+ * The local user name of a provider's user. The name of an isolated provider's user begins with the domain, or else the
+ * provider's name, so that it differs from all names of other providers.
  */
 export function userNameOf(
   { isolated, domainOrId, name }: Pick<IdentityProvider, 'isolated' | 'domainOrId' | 'name'>,
@@ -53,8 +50,7 @@ export interface AccountContext {
 
 /**
  * The columns of an account that its directory determines.
- * @returns undefined when the user has no valid user name or id, or the name has the domain of
- * another directory
+ * @returns undefined when the user has no valid user name or id, or the name has the domain of another directory
  */
 export function accountColumns({ provider, departmentId, directories }: AccountContext, user: SourceUser) {
   const userName = userNameOf(provider, user.userName);
@@ -79,10 +75,7 @@ export function accountColumns({ provider, departmentId, directories }: AccountC
   };
 }
 
-/**
- * Whether a name looks like one of another directory. Only isolated providers have names with a
- * backslash.
- */
+/** Whether a name looks like one of another directory. Only isolated providers have names with a backslash. */
 function isNameOfOther(directories: readonly ProviderDomain[], provider: ProviderSettings, userName: string): boolean {
   return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
 }
@@ -106,10 +99,7 @@ export function groupColumns(providerId: string, { externalId, displayName }: So
   return { ...row, provider_id: providerId, external_id: externalId };
 }
 
-/**
- * Removes from a name what a database or a page cannot contain, and makes it one line of limited
- * length.
- */
+/** Removes from a name what a database or a page cannot contain, and makes it one line of limited length. */
 export function cleanName(text: string): string {
   const line = text
     .replace(/\p{Cs}/gu, '')

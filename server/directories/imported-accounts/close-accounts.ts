@@ -4,9 +4,8 @@ import { isUserName } from '../../storage/searchable-names';
 import { flag } from '../../storage/tables';
 
 /**
- * Closes accounts that their directory no longer contains, and ends their sessions. When the
- * directory contains them again, the accounts come back unchanged, and their group memberships are
- * read again.
+ * Closes accounts that their directory no longer contains, and ends their sessions. When the directory contains them
+ * again, the accounts come back unchanged, and their group memberships are read again.
  */
 export async function closeAccounts({ db, clock }: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -20,9 +19,8 @@ export async function closeAccounts({ db, clock }: Deps, ids: readonly string[])
 }
 
 /**
- * Removes the user names of accounts whose directory has given these names to other users, for
- * example when a user is deleted and added again. The accounts stay closed until the directory
- * supplies their new names.
+ * Removes the user names of accounts whose directory has given these names to other users, for example when a user is
+ * deleted and added again. The accounts stay closed until the directory supplies their new names.
  */
 export async function freeUserNames(deps: Deps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -31,7 +29,7 @@ export async function freeUserNames(deps: Deps, ids: readonly string[]): Promise
 }
 
 /**
- * The replacement begins with a control character. No user name contains one, see
- * {@link isUserName}, so that no user can enter it.
+ * The replacement begins with a control character. No user name contains one, see {@link isUserName}, so that no user
+ * can enter it.
  */
 const FREED = sql<string>`${'\u007f'} || id`;

@@ -23,30 +23,23 @@ import { departmentIdOf } from './departments';
 /** A user as read from the directory at a sign-in. */
 export interface SignedInUser {
   readonly user: SourceUser;
-  /**
-   * All groups of the user, including indirect ones; with undefined, memberships and rights stay
-   * unchanged.
-   */
+  /** All groups of the user, including indirect ones; with undefined, memberships and rights stay unchanged. */
   readonly groups: readonly SourceGroup[] | undefined;
   /** Called at the beginning of the transaction; throws when the account must stay unchanged. */
   readonly before?: ((trx: Db) => Promise<void>) | undefined;
 }
 
-/**
- * An administrator might lose rights or memberships, so the transaction is repeated with the lock
- * for that.
- */
+/** An administrator might lose rights or memberships, so the transaction is repeated with the lock for that. */
 class NeedsLock extends Error {
   override readonly name = 'NeedsLock';
 }
 
 /**
- * Stores the account and groups of a user whom a directory has just signed in. An account that is
- * disabled in the directory is stored as disabled, and its sessions end. The last administrator who
- * can sign in keeps the groups and rights, as in a refresh.
- * @returns the id of the account, or undefined when the user name is not valid, or belongs to a
- * local account, to the account or domain of another provider, or to another user whom the
- * directory still contains
+ * Stores the account and groups of a user whom a directory has just signed in. An account that is disabled in the
+ * directory is stored as disabled, and its sessions end. The last administrator who can sign in keeps the groups and
+ * rights, as in a refresh.
+ * @returns the id of the account, or undefined when the user name is not valid, or belongs to a local account, to the
+ * account or domain of another provider, or to another user whom the directory still contains
  */
 export async function importAccount(
   deps: Deps,
@@ -126,9 +119,8 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
 }
 
 /**
- * Whether the last refresh has found an account. It has closed all other accounts, except those
- * that were added at a sign-in. The next refresh finds out whether the directory has given the name
- * to another user.
+ * Whether the last refresh has found an account. It has closed all other accounts, except those that were added at a
+ * sign-in. The next refresh finds out whether the directory has given the name to another user.
  */
 function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
   return holder.is_closed === 0 && holder.refresh_generation !== null;
@@ -158,8 +150,8 @@ function findAccount(db: Db, { provider, externalId }: Account) {
 }
 
 /**
- * Updates a known account. One that was closed has no rights until its groups are read, and does
- * not count as found by the last refresh.
+ * Updates a known account. One that was closed has no rights until its groups are read, and does not count as found by
+ * the last refresh.
  */
 async function updateAccount({ db, clock }: Deps, { id, is_closed, email }: KnownAccount, columns: AccountColumns) {
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
@@ -180,10 +172,7 @@ interface Memberships {
   readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
-  /**
-   * Whether the transaction holds the lock under which administrators may lose rights and
-   * memberships.
-   */
+  /** Whether the transaction holds the lock under which administrators may lose rights and memberships. */
   readonly isLocked: boolean;
 }
 

@@ -5,8 +5,8 @@ import type { ProviderSettings } from '../identity-providers/identity-providers'
 import { importAccount, type SignedInUser } from './import-account';
 
 /**
- * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished, and once
- * users sign in here. One that was aborted or has failed before does not.
+ * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished,
+ * and once users sign in here. One that was aborted or has failed before does not.
  */
 export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
   or legacy_migrations.state in ('active', 'finished'))`;
@@ -17,8 +17,8 @@ class MovedByMigration extends Error {
 }
 
 /**
- * Stores the account of a user whom a directory has just signed in, see {@link importAccount}. An
- * account that a migration has moved stays unchanged, with its groups and rights.
+ * Stores the account of a user whom a directory has just signed in, see {@link importAccount}. An account that a
+ * migration has moved stays unchanged, with its groups and rights.
  * @returns the id of the account, or undefined when the user has none
  */
 export async function importSignedIn(
@@ -30,8 +30,8 @@ export async function importSignedIn(
   const user = { providerId: provider.id, externalId: signedIn.user.externalId };
   if (await isMoved(deps.db, user)) return findMoved(deps.db, user);
   const check = async (trx: Db) => {
-    // The migration is locked before the account, in the same order as in its job, so that a
-    // finishing migration has either ended, or waits for this account.
+    // The migration is locked before the account, in the same order as in its job, so that a finishing migration has
+    // either ended, or waits for this account.
     await trx
       .updateTable('legacy_migrations')
       .set((migration) => ({ run: migration.ref('run') }))
@@ -66,8 +66,8 @@ async function isMoved(db: Db, { providerId, externalId }: User): Promise<boolea
 }
 
 /**
- * Whether the users of a provider now sign in locally; then a sign-in that had begun at the
- * provider creates no account.
+ * Whether the users of a provider now sign in locally; then a sign-in that had begun at the provider creates no
+ * account.
  */
 async function usesLocalSignIn(db: Db, providerId: string): Promise<boolean> {
   const row = await db
@@ -80,8 +80,8 @@ async function usesLocalSignIn(db: Db, providerId: string): Promise<boolean> {
 }
 
 /**
- * Finds the account of a moved user, which belongs to the provider until the migration is finished.
- * A local account has its own password.
+ * Finds the account of a moved user, which belongs to the provider until the migration is finished. A local account has
+ * its own password.
  */
 async function findMoved(db: Db, { providerId, externalId }: User): Promise<string | undefined> {
   const account = await db

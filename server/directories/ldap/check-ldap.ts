@@ -25,10 +25,7 @@ import { groupFilterOf, userFilterOf } from './ldap-filters';
 
 const ANY = new PresenceFilter({ attribute: 'objectClass' });
 
-/**
- * Tries a connection to an LDAP directory in stages. A failure is a stage of the result and is
- * never thrown.
- */
+/** Tries a connection to an LDAP directory in stages. A failure is a stage of the result and is never thrown. */
 export async function checkLdap(
   deps: ConnectorDeps,
   provider: IdentityProvider,

@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * Starts LDAP on a socket, with TLS from the start or with StartTLS as the settings say. If a
- * directory offers StartTLS and then fails, it is never used without TLS.
+ * Starts LDAP on a socket, with TLS from the start or with StartTLS as the settings say. If a directory offers StartTLS
+ * and then fails, it is never used without TLS.
  * @throws SourceError
  */
 export async function encrypt(

@@ -5,8 +5,8 @@ const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]+([,+=]?)[ \t\r\n]*|([,+=])[ 
 const SPECIAL = ' "#+,;<=>\\';
 
 /**
- * Returns the form of a distinguished name (RFC 4514) for comparisons: in lower case, without
- * blanks around separators, and with one spelling for each escaped character.
+ * Returns the form of a distinguished name (RFC 4514) for comparisons: in lower case, without blanks around separators,
+ * and with one spelling for each escaped character.
  */
 export function dnKey(dn: string): string {
   const trimmed = dn.trim();

@@ -20,9 +20,7 @@ interface GroupSearch {
   readonly result: 'found' | 'missing' | 'ambiguous';
   /** The id of the group if it was found. */
   readonly externalId?: string | undefined;
-  /**
-   * The distinguished names of several groups with the name, or similar names if no group has it.
-   */
+  /** The distinguished names of several groups with the name, or similar names if no group has it. */
   readonly candidates: readonly string[];
 }
 
@@ -60,9 +58,8 @@ function searchOf(groups: readonly GroupEntry[], name: string): GroupSearch {
 }
 
 /**
- * Returns the groups of a person for the assignment of rights. If another group has the same name
- * as one that gives rights, the name is ambiguous, so the person's group loses its names and gives
- * no rights.
+ * Returns the groups of a person for the assignment of rights. If another group has the same name as one that gives
+ * rights, the name is ambiguous, so the person's group loses its names and gives no rights.
  */
 export async function withUniqueNames(
   connection: LdapConnection,

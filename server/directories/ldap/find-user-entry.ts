@@ -48,8 +48,8 @@ export async function findUserEntry(
   const userEntries = entries.flatMap((entry): UserEntry[] => {
     const user = userOf(provider, entry);
     const { dn, all } = attributesOf(entry);
-    // A directory may compare more loosely than this server. Without this check a name could sign
-    // in whose attempts are counted under another name.
+    // A directory may compare more loosely than this server. Without this check a name could sign in whose attempts are
+    // counted under another name.
     const isName = userNameKey(user?.userName ?? '') === userNameKey(name);
     const isPrincipal = principal !== '' && all('userPrincipalName').map(userNameKey).includes(userNameKey(principal));
     return user !== undefined && (isName || isPrincipal) ? [{ dn, user, uids: all('uid') }] : [];
@@ -58,8 +58,7 @@ export async function findUserEntry(
 }
 
 /**
- * Returns a name that no entry has and a random password, for a bind that takes as long as that of
- * an existing user.
+ * Returns a name that no entry has and a random password, for a bind that takes as long as that of an existing user.
  */
 export function unknownUserCredentials({ rootContext }: IdentityProvider) {
   const password = randomBytes(12).toString('base64url');

@@ -32,8 +32,8 @@ const ENTRIES_MAX = 1_000_000;
 export const ROOT = '';
 
 /**
- * An open connection to a directory. Each method throws a SourceError, and after the connection has
- * failed all methods do.
+ * An open connection to a directory. Each method throws a SourceError, and after the connection has failed all methods
+ * do.
  */
 export class LdapConnection {
   readonly #client: Client;
@@ -62,8 +62,8 @@ export class LdapConnection {
   }
 
   /**
-   * Signs in. A user name with an empty password is refused, because directories accept it as
-   * anonymous (RFC 4513 §5.1.2).
+   * Signs in. A user name with an empty password is refused, because directories accept it as anonymous (RFC 4513
+   * §5.1.2).
    */
   async bind({ username, password }: LdapCredentials): Promise<void> {
     if (username === '') return;
@@ -71,9 +71,7 @@ export class LdapConnection {
     await this.#run(() => this.#client.bind(username, password));
   }
 
-  /**
-   * Signs in again on the same connection. Without a user name the connection becomes anonymous.
-   */
+  /** Signs in again on the same connection. Without a user name the connection becomes anonymous. */
   async bindAgain({ username, password }: LdapCredentials): Promise<void> {
     if (username === '') await this.#run(() => this.#client.bind(''));
     else await this.bind({ username, password });

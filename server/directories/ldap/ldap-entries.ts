@@ -12,8 +12,8 @@ import { dnKey } from './distinguished-name';
 import { type Attributes, attributesOf } from './ldap-attributes';
 
 /**
- * The attributes that identify an entry independently of its name, in OpenLDAP (RFC 4530), Active
- * Directory, 389 Directory Server and FreeIPA.
+ * The attributes that identify an entry independently of its name, in OpenLDAP (RFC 4530), Active Directory, 389
+ * Directory Server and FreeIPA.
  */
 const IDS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'];
 

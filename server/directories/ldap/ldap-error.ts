@@ -23,10 +23,7 @@ export function sourceErrorOf(error: unknown): SourceError {
   return socketErrorOf(error);
 }
 
-/**
- * Tells whether a directory does not support a request: protocolError, or unavailable from an
- * Active Directory.
- */
+/** Tells whether a directory does not support a request: protocolError, or unavailable from an Active Directory. */
 export function isNotOffered(error: unknown): boolean {
   const cause = error instanceof SourceError ? error.cause : error;
   return cause instanceof ResultCodeError && (cause.code === 2 || cause.code === 52);
@@ -36,8 +33,8 @@ export function isNotOffered(error: unknown): boolean {
 const REFUSED = [19, 32, 34, 48, 49, 50, 53];
 
 /**
- * Matches the reasons that an Active Directory gives only if the password is right: time,
- * workstation, expired password or account, disabled account.
+ * Matches the reasons that an Active Directory gives only if the password is right: time, workstation, expired password
+ * or account, disabled account.
  */
 const RIGHT_PASSWORD = /AcceptSecurityContext error, data (530|531|532|533|701|773)\b/;
 
@@ -55,10 +52,7 @@ export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allow
   return reason === '533' ? 'disabled' : 'not-allowed';
 }
 
-/**
- * Returns the standard name and number of a result code, and the directory's message: `noSuchObject
- * (32)`.
- */
+/** Returns the standard name and number of a result code, and the directory's message: `noSuchObject (32)`. */
 function wordsOf({ name, code, message }: ResultCodeError): string {
   const standard = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Error$/, '')} (${code})`;
   const words = message.replace(/ Code: 0x[0-9a-f]+$/, '').trim();

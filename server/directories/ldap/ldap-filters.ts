@@ -4,8 +4,8 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { shortDetail } from '../outgoing/socket-error';
 
 /**
- * Matches users of the common schemas: `inetOrgPerson` (RFC 2798), `posixAccount` (RFC 2307), and
- * Active Directory, where computers also have the class `user`.
+ * Matches users of the common schemas: `inetOrgPerson` (RFC 2798), `posixAccount` (RFC 2307), and Active Directory,
+ * where computers also have the class `user`.
  */
 export const DEFAULT_USER_FILTER =
   '(|(objectClass=inetOrgPerson)(objectClass=posixAccount)(&(objectCategory=person)(objectClass=user)))';
@@ -36,8 +36,8 @@ export function groupFilterOf({ groupFilter }: WithFilters): Filter {
 }
 
 /**
- * Returns the filter for the entries that may sign in with a name. The names are values of the
- * filter, so they cannot change its syntax.
+ * Returns the filter for the entries that may sign in with a name. The names are values of the filter, so they cannot
+ * change its syntax.
  */
 export function loginFilterOf(
   provider: WithFilters,

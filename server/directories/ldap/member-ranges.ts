@@ -2,20 +2,16 @@ import { type Entry, PresenceFilter } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LdapConnection } from './ldap-connection';
 
-/**
- * The maximum number of members of a group, and of parts. An Active Directory returns 1,500 members
- * at once.
- */
+/** The maximum number of members of a group, and of parts. An Active Directory returns 1,500 members at once. */
 const MEMBERS_MAX = 1_500_000;
 const PARTS_MAX = 1000;
 
 const RANGE = /^(member|uniqueMember);range=\d+-(\d+)$/i;
 
 /**
- * Reads the remaining members of a group: an Active Directory returns large groups in parts, and
- * the attribute name contains the range.
- * @throws SourceError if a group has too many members, because ignoring some would remove their
- * memberships
+ * Reads the remaining members of a group: an Active Directory returns large groups in parts, and the attribute name
+ * contains the range.
+ * @throws SourceError if a group has too many members, because ignoring some would remove their memberships
  */
 export async function withAllMembers(
   connection: Pick<LdapConnection, 'read'>,

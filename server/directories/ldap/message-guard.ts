@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 const MESSAGE_MAX = 32 * 1024 * 1024;
 const OPERATION_MAX = 64 * 1024 * 1024;
 
-/**
- * The maximum number of messages of one operation. A directory without paging returns all entries
- * at once.
- */
+/** The maximum number of messages of one operation. A directory without paging returns all entries at once. */
 const MESSAGES_MAX = 200_000;
 
 /** The maximum number of elements of one message, which is more than a group has members. */
@@ -25,9 +22,8 @@ export class HostileAnswer extends Error {
 }
 
 /**
- * Divides received data into complete LDAP messages (RFC 4511 §4.1.1). It refuses messages that are
- * too long or whose nested lengths do not fit, because the parser of `ldapts` could read them
- * forever.
+ * Divides received data into complete LDAP messages (RFC 4511 §4.1.1). It refuses messages that are too long or whose
+ * nested lengths do not fit, because the parser of `ldapts` could read them forever.
  */
 export class MessageGuard {
   #parts: Buffer[] = [];
@@ -63,8 +59,7 @@ export class MessageGuard {
     if (this.#length === 0) return undefined;
     this.#expected ??= messageLength(this.#head());
     if (this.#expected === undefined || this.#length < this.#expected) return undefined;
-    // The parts are joined once per message, because joining at each chunk would copy long messages
-    // repeatedly.
+    // The parts are joined once per message, because joining at each chunk would copy long messages repeatedly.
     const all = this.#parts.length === 1 ? this.#head() : Buffer.concat(this.#parts);
     const message = all.subarray(0, this.#expected);
     const rest = all.subarray(this.#expected);
@@ -125,8 +120,8 @@ function sizeOf(bytes: Buffer, at: number): { readonly start: number; readonly l
 }
 
 /**
- * The remaining number of elements of a message. The parser creates an object for each, and the
- * shortest have two bytes.
+ * The remaining number of elements of a message. The parser creates an object for each, and the shortest have two
+ * bytes.
  */
 interface Budget {
   left: number;

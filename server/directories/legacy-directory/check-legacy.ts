@@ -12,8 +12,8 @@ import { readGroups } from './read-all';
 const PROPERTIES = { user: LEGACY_USER_PROPERTIES, group: LEGACY_GROUP_PROPERTIES };
 
 /**
- * Tries a connection to a legacy system in stages. A failure is a stage of the result and is never
- * thrown. A legacy system has neither TLS nor a base.
+ * Tries a connection to a legacy system in stages. A failure is a stage of the result and is never thrown. A legacy
+ * system has neither TLS nor a base.
  */
 export async function checkLegacy(
   directory: LegacyDirectory,

@@ -7,8 +7,7 @@ import { sourceGroupOf, sourceUserOf } from './legacy-source';
 import { readGroups, readUsers } from './read-all';
 
 /**
- * Creates the connector of a legacy system. Its users sign in with the password of that system
- * until they are moved.
+ * Creates the connector of a legacy system. Its users sign in with the password of that system until they are moved.
  */
 export function createLegacyConnector(directory: LegacyDirectory, provider: IdentityProvider): Connector {
   return {

@@ -9,10 +9,7 @@ export const DEMO_LEGACY_SYSTEM = {
   password: 'd3-Service-1',
 } as const;
 
-/**
- * Tells whether a provider connects to the demo's legacy system, whose users have a public
- * password.
- */
+/** Tells whether a provider connects to the demo's legacy system, whose users have a public password. */
 export function isDemoLegacy({
   type,
   host,

@@ -16,9 +16,7 @@ import { retryBusy } from './retry-busy';
 /** The fields of a provider that identify a legacy system. The domain is the repository id. */
 export type LegacySystem = Pick<IdentityProvider, 'type' | 'host' | 'domainOrId'>;
 
-/**
- * Returns the directory of a provider's legacy system, or undefined for other types of providers.
- */
+/** Returns the directory of a provider's legacy system, or undefined for other types of providers. */
 export type LegacyDirectoryOf = (provider: LegacySystem) => LegacyDirectory | undefined;
 
 export interface LegacyDirectories {
@@ -27,9 +25,8 @@ export interface LegacyDirectories {
 }
 
 /**
- * Opens the legacy systems that this server knows. Each is a file in the data folder with the name
- * of its repository. Another implementation of {@link LegacyDirectory} can connect to a real
- * system.
+ * Opens the legacy systems that this server knows. Each is a file in the data folder with the name of its repository.
+ * Another implementation of {@link LegacyDirectory} can connect to a real system.
  */
 export function createLegacyDirectories(dataFolder: string): LegacyDirectories {
   const files = new Map<string, LegacyFile>();

@@ -6,8 +6,7 @@ export interface LegacyFacts {
   /** Whether the system is too old for a migration. */
   readonly isOutdated: boolean;
   /**
-   * Whether the system's administrator has requested the migration, so that the page opens the
-   * dialog automatically.
+   * Whether the system's administrator has requested the migration, so that the page opens the dialog automatically.
    */
   readonly autoStart: boolean;
   readonly users: number;
@@ -52,16 +51,10 @@ export interface LegacyPage {
   readonly limit: number;
 }
 
-/**
- * The directory of a legacy system. Each method throws a SourceError if the directory cannot be
- * read.
- */
+/** The directory of a legacy system. Each method throws a SourceError if the directory cannot be read. */
 export interface LegacyDirectory {
   facts(): Promise<LegacyFacts>;
-  /**
-   * Tells whether the credentials belong to the service account with which this server reads the
-   * directory.
-   */
+  /** Tells whether the credentials belong to the service account with which this server reads the directory. */
   isServiceAccount(username: string, password: string): Promise<boolean>;
   users(page: LegacyPage): Promise<readonly LegacyUser[]>;
   groups(page: LegacyPage): Promise<readonly LegacyGroup[]>;

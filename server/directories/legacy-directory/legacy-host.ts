@@ -1,8 +1,7 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
 
 /**
- * Returns the host of a legacy system for comparisons: `https://d3.example.org/` and
- * `d3.example.org` are equal.
+ * Returns the host of a legacy system for comparisons: `https://d3.example.org/` and `d3.example.org` are equal.
  * @returns an empty string for an invalid host
  */
 export function legacyHost(entered: string): string {

@@ -24,8 +24,8 @@ const NAME_MAX = 256;
 type Formats = Pick<IdentityProvider, 'userDisplayFormat' | 'groupDisplayFormat'>;
 
 /**
- * References distinguish users and groups that have the same id. They begin with a control
- * character, which an administrator cannot enter.
+ * References distinguish users and groups that have the same id. They begin with a control character, which an
+ * administrator cannot enter.
  */
 const userReference = (id: string) => `\u007fuser ${id}`;
 const groupReference = (id: string) => `\u007fgroup ${id}`;

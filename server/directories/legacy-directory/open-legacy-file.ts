@@ -7,14 +7,12 @@ import { SourceError } from '../identity-providers/directory-source';
 import { LEGACY_TABLES } from './legacy-schema';
 
 /**
- * How long a statement waits while another process writes the file, in ms. All requests would wait
- * with it, so `retryBusy` waits instead.
+ * How long a statement waits while another process writes the file, in ms. All requests would wait with it, so
+ * `retryBusy` waits instead.
  */
 const BUSY_TIMEOUT = 0;
 
-/**
- * Matches an id that can become the name of a file and a part of mail addresses (RFC 1034 §3.5).
- */
+/** Matches an id that can become the name of a file and a part of mail addresses (RFC 1034 §3.5). */
 const REPOSITORY_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** An open file. The stamp changes if another file replaces it. */
@@ -53,8 +51,8 @@ export function openLegacyFile(path: string): LegacyFile {
   const stamp = stampOf(path);
   let database: Database.Database | undefined;
   try {
-    // The path becomes an address, which encodes `?` and `%`, because this library has no other way
-    // to open a file read-only.
+    // The path becomes an address, which encodes `?` and `%`, because this library has no other way to open a file
+    // read-only.
     database = new Database(`${pathToFileURL(path).href}?mode=ro`, { timeout: BUSY_TIMEOUT });
     database.exec('pragma query_only = on; pragma trusted_schema = off');
     if (!hasTables(database)) throw new SourceError('CONNECTION_ANSWER_INVALID');
@@ -77,10 +75,7 @@ const Schema = v.array(v.object({ name: v.string(), type: v.string(), sql: v.nul
 
 const VIRTUAL = /^\s*create\s+virtual/i;
 
-/**
- * Tells whether all tables exist. Views and virtual tables are refused, because reading them could
- * take any time.
- */
+/** Tells whether all tables exist. Views and virtual tables are refused, because reading them could take any time. */
 function hasTables(database: Database.Database): boolean {
   const rows = v.parse(
     Schema,

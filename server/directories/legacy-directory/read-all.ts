@@ -5,8 +5,7 @@ import type { LegacyDirectory, LegacyPage } from './legacy-directory';
 const PAGE = 200;
 
 /**
- * The maximum number of entries, which is more than the largest systems have. A list that exceeds
- * it would never end.
+ * The maximum number of entries, which is more than the largest systems have. A list that exceeds it would never end.
  */
 const MAX_ITEMS = 2_000_000;
 

@@ -2,15 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SourceError } from '../identity-providers/directory-source';
 import type { LegacyDirectory } from './legacy-directory';
 
-/**
- * How long to retry while another process writes the file, and the pause between attempts, in ms.
- */
+/** How long to retry while another process writes the file, and the pause between attempts, in ms. */
 const TIMEOUT = 1000;
 const PAUSE = 20;
 
-/**
- * Retries reads while another process writes the file. SQLite itself would make all requests wait.
- */
+/** Retries reads while another process writes the file. SQLite itself would make all requests wait. */
 export function retryBusy(directory: LegacyDirectory): LegacyDirectory {
   return {
     facts: () => retry(() => directory.facts()),

@@ -7,9 +7,8 @@ import { isStorableId } from './store-items';
 const BATCH = 50;
 
 /**
- * Closes the provider's accounts whose users the legacy system no longer contains, after a run has
- * read all users. Accounts that have changed since the start of the run, as at a sign-in, stay
- * open.
+ * Closes the provider's accounts whose users the legacy system no longer contains, after a run has read all users.
+ * Accounts that have changed since the start of the run, as at a sign-in, stay open.
  */
 export async function closeMissingUsers(run: MigrationRun): Promise<void> {
   const { deps, lease } = run;

@@ -16,8 +16,8 @@ import { findMigration } from './stored-migration';
 const BATCH = 50;
 
 /**
- * Copies the passwords of the users who were moved, encrypted, to the accounts that have none. The first right sign-in replaces
- * each by a hash of today.
+ * Copies the passwords of the users who were moved, encrypted, to the accounts that have none. The first right sign-in
+ * replaces each by a hash of today.
  *
  * @throws SourceError where the legacy system stays away, LeaseLost, the reason of the signal
  */
@@ -52,10 +52,7 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
   await run.write((trx) => endCopy(trx, run, { done, run: number }), { checksAdministratorLockout: true });
 }
 
-/**
- * The numbers of passwords that were copied, of accounts that kept their own, and of accounts
- * without a password.
- */
+/** The numbers of passwords that were copied, of accounts that kept their own, and of accounts without a password. */
 interface Copied {
   readonly moved: number;
   readonly kept: number;
@@ -113,8 +110,8 @@ interface PasswordToCopy {
 }
 
 /**
- * A local account may have been granted rights since it was planned; then it must not get a
- * password from the legacy system.
+ * A local account may have been granted rights since it was planned; then it must not get a password from the legacy
+ * system.
  */
 async function copyPassword(
   trx: Db,
@@ -192,8 +189,8 @@ async function endCopy(
 }
 
 /**
- * Disables the users who had a password at the run and are missing in the legacy system now,
- * because they were removed there meanwhile.
+ * Disables the users who had a password at the run and are missing in the legacy system now, because they were removed
+ * there meanwhile.
  */
 async function disableGoneUsers(trx: Db, now: number, providerId: string): Promise<void> {
   const gone = await trx

@@ -43,9 +43,8 @@ async function detachUsers(trx: Db, users: readonly Moved[]): Promise<void> {
 }
 
 /**
- * Reads the provider's accounts that were moved; local accounts that others were merged into need
- * no change. The order is that of the items' primary key, so that each part begins where the last
- * one ended, without a sort.
+ * Reads the provider's accounts that were moved; local accounts that others were merged into need no change. The order
+ * is that of the items' primary key, so that each part begins where the last one ended, without a sort.
  */
 async function readMoved(trx: Db, providerId: string, after: string): Promise<Moved[]> {
   const rows = await trx
@@ -73,8 +72,8 @@ export interface LateUsers {
 }
 
 /**
- * Adds an item for each user who first signed in at the legacy system after the run had read all
- * users, so that they are moved with the others, and appear in the log.
+ * Adds an item for each user who first signed in at the legacy system after the run had read all users, so that they
+ * are moved with the others, and appear in the log.
  * @returns the number of added users
  */
 export async function addLateUsers(trx: Db, { providerId, run, now, password }: LateUsers): Promise<number> {
@@ -106,8 +105,8 @@ export async function addLateUsers(trx: Db, { providerId, run, now, password }: 
 }
 
 /**
- * Makes the members of the provider's groups members of the local groups that these were moved to.
- * A first sign-in after the run may have added a group of the provider again.
+ * Makes the members of the provider's groups members of the local groups that these were moved to. A first sign-in
+ * after the run may have added a group of the provider again.
  */
 export async function joinMovedGroups(trx: Db, providerId: string): Promise<void> {
   const again = trx

@@ -33,8 +33,8 @@ export interface DryRun {
 }
 
 /**
- * Reports what a migration would do, without writing anything. It plans like the job, and remembers
- * which names earlier plans have used.
+ * Reports what a migration would do, without writing anything. It plans like the job, and remembers which names earlier
+ * plans have used.
  * @throws SourceError when the legacy system does not answer; the reason of the signal
  */
 export async function dryRun(db: Db, { provider, options, legacy, signal }: DryRun): Promise<DryRunReport> {

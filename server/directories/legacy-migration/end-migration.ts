@@ -9,9 +9,9 @@ import { lockMigrations, providerName } from './start-migration';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
 /**
- * Aborts a migration; a running one stops between two items. Moved accounts, options and the log
- * stay, and a re-run continues. Before the switch, users go on signing in at the legacy system.
- * After it, the moved users sign in locally, and so do those whom the aborted run has added.
+ * Aborts a migration; a running one stops between two items. Moved accounts, options and the log stay, and a re-run
+ * continues. Before the switch, users go on signing in at the legacy system. After it, the moved users sign in locally,
+ * and so do those whom the aborted run has added.
  * @returns the key of a message when there is nothing to abort
  */
 export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATION_PROBLEM_NOT_RUNNING' | undefined> {
@@ -46,8 +46,7 @@ async function passwordStateOf(trx: Db, providerId: string, options: LegacyMigra
 const copying = (now: number) => ({ password_state: 'active', is_running: 1, moved_at: now, passwords_done: 0 });
 
 /**
- * Locks a migration with an update that changes nothing. Its job waits, and what the job has stored
- * before is visible.
+ * Locks a migration with an update that changes nothing. Its job waits, and what the job has stored before is visible.
  */
 async function lockMigration(trx: Db, providerId: string): Promise<LegacyMigration | undefined> {
   await lockMigrations(trx);
@@ -134,9 +133,8 @@ async function withLateUsers(
 }
 
 /**
- * Finishes a migration: the moved users become local accounts, and sign in locally. Their sessions
- * go on. The job then copies the passwords if that was chosen; after a failure, another call lets
- * it try again.
+ * Finishes a migration: the moved users become local accounts, and sign in locally. Their sessions go on. The job then
+ * copies the passwords if that was chosen; after a failure, another call lets it try again.
  * @returns the key of a message that says why it is not finished
  */
 export async function finishMigration(deps: Deps, providerId: string): Promise<FinishProblem | undefined> {
@@ -154,8 +152,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;
       await change(trx, providerId, { ...finished, ...passwords });
       await detachFromProvider(trx, providerId);
-      // Checked after the changes, because it counts the accounts whose passwords are still to be
-      // copied.
+      // Checked after the changes, because it counts the accounts whose passwords are still to be copied.
       if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
       await record({ event: 'migration-finished', target: await providerName(trx, providerId) });
     });

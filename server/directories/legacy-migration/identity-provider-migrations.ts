@@ -12,16 +12,13 @@ export interface ProviderMigration extends Pick<ProviderConfig, 'host' | 'domain
   readonly version: number;
   /** Undefined before the first start. */
   readonly migration: LegacyMigration | undefined;
-  /**
-   * Whether the account of the requesting user belongs to a legacy provider, and so is one that a
-   * migration moves.
-   */
+  /** Whether the account of the requesting user belongs to a legacy provider, and so is one that a migration moves. */
   readonly isOwnAccountMoved: boolean;
 }
 
 /**
- * Reads all stored providers, or one of them, with their migrations. One statement does it, because
- * pages poll each second.
+ * Reads all stored providers, or one of them, with their migrations. One statement does it, because pages poll each
+ * second.
  */
 export async function readProviderMigrations(
   db: Db,

@@ -19,10 +19,9 @@ type LegacyProvider = Pick<StoredProvider, 'id' | 'version' | 'type' | 'host' | 
 /** The cached facts of the legacy systems. */
 export interface LegacyAvailability {
   /**
-   * Reads the facts of a provider's legacy system; undefined while it does not answer. While a slow
-   * query runs, the previous facts are returned.
-   * @param isForced whether to query the system again and to wait for its answer; only one query
-   * runs at a time
+   * Reads the facts of a provider's legacy system; undefined while it does not answer. While a slow query runs, the
+   * previous facts are returned.
+   * @param isForced whether to query the system again and to wait for its answer; only one query runs at a time
    */
   factsOf(provider: LegacyProvider, isForced?: boolean): Promise<LegacyFacts | undefined>;
 }

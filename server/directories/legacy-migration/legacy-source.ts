@@ -30,8 +30,8 @@ export interface LegacyPart<Item> {
 }
 
 /**
- * Reads the next part of a list. Entries at or before the position are left out, so that a system
- * which repeats pages is not read endlessly.
+ * Reads the next part of a list. Entries at or before the position are left out, so that a system which repeats pages
+ * is not read endlessly.
  * @throws SourceError when an answer has entries, but none after the position
  */
 export async function readPart<Item>(

@@ -7,8 +7,8 @@ import type {
 const count = v.optional(v.number(), 0);
 
 /**
- * The numbers of users or groups by outcome. `unchanged` counts those that were moved earlier;
- * `skipped` does not include them.
+ * The numbers of users or groups by outcome. `unchanged` counts those that were moved earlier; `skipped` does not
+ * include them.
  */
 const ItemCounts = v.object({
   created: count,

@@ -5,8 +5,7 @@ import type { MigrationDeps } from './migration-run';
 import { moveAccounts } from './move-accounts';
 
 /**
- * The interval at which a server looks for a migration that another server or its own last run has
- * abandoned, in ms.
+ * The interval at which a server looks for a migration that another server or its own last run has abandoned, in ms.
  */
 const INTERVAL = 2500;
 
@@ -20,10 +19,7 @@ export interface MigrationJob extends BackgroundJob {
 }
 
 export interface MigrationJobDeps extends MigrationDeps {
-  /**
-   * Whether no other server uses the database; then a migration that is running at the start was
-   * abandoned.
-   */
+  /** Whether no other server uses the database; then a migration that is running at the start was abandoned. */
   readonly isOnlyServer: boolean;
   /** Called when a job ends or fails. */
   readonly onEnd?: () => void;
@@ -71,15 +67,11 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
 interface Job {
   readonly lease: MigrationLease;
   readonly signal: AbortSignal;
-  /**
-   * How often the job of a provider has failed with an error other than one of its legacy system.
-   */
+  /** How often the job of a provider has failed with an error other than one of its legacy system. */
   readonly faults: Map<string, number>;
 }
 
-/**
- * The number of restarts after such an error, because the database may be available again by then.
- */
+/** The number of restarts after such an error, because the database may be available again by then. */
 const FAULTS_MAX = 2;
 
 async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): Promise<void> {

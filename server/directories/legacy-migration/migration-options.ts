@@ -2,8 +2,8 @@ import type { StartMigration } from '../../../shared/contract/identity-providers
 import type { MigrationOptions } from './stored-migration';
 
 /**
- * The options of a start. Options that an earlier start has turned on stay on, because some users
- * may have been moved with them.
+ * The options of a start. Options that an earlier start has turned on stay on, because some users may have been moved
+ * with them.
  */
 export function optionsOf(form: StartMigration, known: MigrationOptions | undefined): MigrationOptions {
   const { updateMigratedUsers, migratePasswords, generateMailAddresses, optionalFieldMappings } = form;

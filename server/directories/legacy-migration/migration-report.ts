@@ -10,10 +10,7 @@ const PAGE = 500;
 
 type ItemRow = Awaited<ReturnType<typeof readPage>>[number];
 
-/**
- * Reads the items of a migration: first the groups and then the users, both in the order of their
- * ids.
- */
+/** Reads the items of a migration: first the groups and then the users, both in the order of their ids. */
 async function* readItems(db: Db, providerId: string): AsyncGenerator<readonly ItemRow[]> {
   for (const kind of ['group', 'user']) {
     let after: string | undefined = '';
@@ -118,8 +115,8 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The line of an item, with the outcome as the statistics count it. For items that were moved
- * earlier, the outcome is also the reason.
+ * The line of an item, with the outcome as the statistics count it. For items that were moved earlier, the outcome is
+ * also the reason.
  */
 function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
   const counted = countKeyOf({ outcome, reason });
@@ -156,8 +153,8 @@ function line(parts: readonly string[]): string {
 }
 
 /**
- * Escapes characters as `\u{…}` that would begin a new line or column, change the direction of the
- * text, or be invisible.
+ * Escapes characters as `\u{…}` that would begin a new line or column, change the direction of the text, or be
+ * invisible.
  */
 function shown(text: string): string {
   return text.replace(

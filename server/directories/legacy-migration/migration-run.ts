@@ -28,8 +28,8 @@ export interface MigrationRun {
   readonly withHeartbeat: WithHeartbeat;
   /**
    * Runs a transaction of the job, and gives other requests a turn after it.
-   * @param options.checksAdministratorLockout whether a change that would lock out the last
-   * administrator throws a SourceError
+   * @param options.checksAdministratorLockout whether a change that would lock out the last administrator throws a
+   * SourceError
    */
   write<Result>(
     change: (trx: Db) => Promise<Result>,
@@ -66,8 +66,7 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));
-      // SQLite blocks other requests during a transaction, so they get twice as much time
-      // afterwards.
+      // SQLite blocks other requests during a transaction, so they get twice as much time afterwards.
       const pause = Math.max(2 * (performance.now() - startedAt), SHORTEST_PAUSE);
       await wait(Math.min(pause, LONGEST_PAUSE), undefined, { signal });
       return result;
@@ -81,8 +80,8 @@ export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal
 }
 
 /**
- * Repeats a failed transaction: another request may have taken a name that the batch needed, and
- * the next attempt sees that.
+ * Repeats a failed transaction: another request may have taken a name that the batch needed, and the next attempt sees
+ * that.
  */
 async function attempt<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number += 1) {

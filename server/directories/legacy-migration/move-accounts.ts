@@ -20,10 +20,7 @@ import { readGroupTargets, readTakenMails } from './read-moved';
 import type { Item } from './store-items';
 import { findMigration } from './stored-migration';
 
-/**
- * The number of users or groups that one transaction moves; other requests get a turn between
- * transactions.
- */
+/** The number of users or groups that one transaction moves; other requests get a turn between transactions. */
 const BATCH = 10;
 
 /** The number of memberships that one transaction stores; those of one user are stored together. */
@@ -60,8 +57,8 @@ interface ListStep<Listed> {
 }
 
 /**
- * Moves a list. What a batch moves, its items, the position and the numbers are stored in one transaction, so that nothing is
- * lost, doubled or counted twice.
+ * Moves a list. What a batch moves, its items, the position and the numbers are stored in one transaction, so that
+ * nothing is lost, doubled or counted twice.
  */
 async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Promise<void> {
   const { kind } = step;
@@ -108,10 +105,7 @@ interface Progress {
   readonly counts: MigrationCounts;
 }
 
-/**
- * The total grows with the count, because the legacy system may contain more by now than at the
- * start.
- */
+/** The total grows with the count, because the legacy system may contain more by now than at the start. */
 async function storeProgress(trx: Db, lease: MigrationLease, { kind, position, done, counts }: Progress) {
   const atLeast = (total: Expression<number>) =>
     sql<number>`case when ${total} < ${done} then ${done} else ${total} end`;
@@ -189,8 +183,7 @@ async function moveAllUsers(run: MigrationRun): Promise<void> {
 }
 
 /**
- * Whether the legacy system has made users administrators; an unreadable group would remove the
- * rights of all of them.
+ * Whether the legacy system has made users administrators; an unreadable group would remove the rights of all of them.
  */
 async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
   const row = await db

@@ -116,8 +116,8 @@ interface OwnGroup extends KnownGroup {
 }
 
 /**
- * Only case and outer spaces are ignored, because a name that merely looks alike may be another
- * group's, and policies may apply to the members of the local group.
+ * Only case and outer spaces are ignored, because a name that merely looks alike may be another group's, and policies
+ * may apply to the members of the local group.
  */
 const exactName = (name: string) => name.trim().toLowerCase();
 

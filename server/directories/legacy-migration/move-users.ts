@@ -66,16 +66,13 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
 }
 
 /**
- * The addresses that the legacy system has for the users, in lower case; one of them may also have
- * the generated domain.
+ * The addresses that the legacy system has for the users, in lower case; one of them may also have the generated
+ * domain.
  */
 const mailsOf = (planned: readonly PlannedUser[]): string[] =>
   planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
 
-/**
- * Generates addresses, by the ids of the users. They count as taken when the transaction is
- * committed.
- */
+/** Generates addresses, by the ids of the users. They count as taken when the transaction is committed. */
 function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
   const mails = new Map<string, string>();
   if (!planning.options.generateMailAddresses) return mails;
@@ -152,15 +149,15 @@ const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
 });
 
 /**
- * Changes an existing account. The legacy system determines the accounts that it has supplied; a
- * local account only gets the values that it lacks.
+ * Changes an existing account. The legacy system determines the accounts that it has supplied; a local account only
+ * gets the values that it lacks.
  */
 async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
   const { db, now, move, mails } = mover;
   const { account, columns, values } = plan;
   const isOfProvider = account.providerId === move.planning.provider.id;
-  // An OpenID provider finds its user by the address, so the legacy system does not change the
-  // address of a local account.
+  // An OpenID provider finds its user by the address, so the legacy system does not change the address of a local
+  // account.
   const email = isOfProvider ? columns.email || mails.get(user.id) : mails.get(user.id);
   const mailColumn = email === undefined ? {} : { email };
   const hasDepartment = plan.isOwn && account.values.department !== '';

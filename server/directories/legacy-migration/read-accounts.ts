@@ -23,20 +23,14 @@ export interface StoredUsers {
   readonly accounts: readonly AccountRow[];
 }
 
-/**
- * The keys of a batch of users: their ids in the legacy system, and their user names on this
- * server.
- */
+/** The keys of a batch of users: their ids in the legacy system, and their user names on this server. */
 export interface UserKeys {
   readonly providerId: string;
   readonly externalIds: readonly string[];
   readonly nameKeys: readonly string[];
 }
 
-/**
- * Reads the accounts that may belong to the users of a batch, and the items of these users from
- * earlier runs.
- */
+/** Reads the accounts that may belong to the users of a batch, and the items of these users from earlier runs. */
 export async function readAccounts(db: Db, { providerId, ...keys }: UserKeys): Promise<StoredUsers> {
   // A text with a control character is never an id, and must not be a parameter of a statement.
   const externalIds = keys.externalIds.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));

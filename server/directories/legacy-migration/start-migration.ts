@@ -18,10 +18,7 @@ export interface MigrationToStart {
   readonly userId: string;
 }
 
-/**
- * Locks all migrations. The second of two concurrent changes waits, and then sees what the first
- * one has stored.
- */
+/** Locks all migrations. The second of two concurrent changes waits, and then sees what the first one has stored. */
 export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
 /** The key of a message that says why a migration cannot be started. */

@@ -25,10 +25,7 @@ export interface Items {
 /** The maximum length of an item's name in characters. */
 const NAME_MAX = 300;
 
-/**
- * The maximum length of an id in bytes, because an index entry must fit into a page of the
- * database.
- */
+/** The maximum length of an id in bytes, because an index entry must fit into a page of the database. */
 const ID_MAX = 2000;
 
 /** Whether a user or a group with this id can be moved. */
@@ -71,8 +68,8 @@ export async function storeItems(db: Db, now: number, { providerId, kind, run, i
 }
 
 /**
- * Escapes control characters and lone surrogates, because databases do not store NUL or lone
- * surrogates, and control characters stay readable and unambiguous.
+ * Escapes control characters and lone surrogates, because databases do not store NUL or lone surrogates, and control
+ * characters stay readable and unambiguous.
  */
 function storable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

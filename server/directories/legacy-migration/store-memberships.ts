@@ -19,8 +19,8 @@ interface UserGroups {
 }
 
 /**
- * Stores the direct and indirect group memberships of the users of a batch. Local accounts keep
- * their other memberships.
+ * Stores the direct and indirect group memberships of the users of a batch. Local accounts keep their other
+ * memberships.
  */
 export async function storeMemberships(
   db: Db,

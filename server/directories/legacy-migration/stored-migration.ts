@@ -54,27 +54,23 @@ export async function findMigration(db: Db, providerId: string): Promise<LegacyM
   return row && migrationOf(row);
 }
 
-/**
- * Reads the ids of the providers whose users sign in with local accounts, because their migration
- * was finished.
- */
+/** Reads the ids of the providers whose users sign in with local accounts, because their migration was finished. */
 export async function listProvidersWithLocalSignIn(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('legacy_migrations').select('provider_id').where('is_switched', '=', 1).execute();
   return new Set(rows.map((row) => row.provider_id));
 }
 
 /**
- * Whether users are being moved, or the migration is not finished yet; until then, the settings
- * that they were moved with must not change.
+ * Whether users are being moved, or the migration is not finished yet; until then, the settings that they were moved
+ * with must not change.
  */
 export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
   return migration?.state === 'active' || migration?.state === 'finished';
 }
 
 /**
- * Whether something would be lost without the provider: accounts that still belong to it, or
- * passwords that are still to be copied. After a failed copy, an administrator may give the
- * passwords up, because the legacy system may be gone.
+ * Whether something would be lost without the provider: accounts that still belong to it, or passwords that are still
+ * to be copied. After a failed copy, an administrator may give the passwords up, because the legacy system may be gone.
  */
 export function needsProvider(migration: LegacyMigration | undefined): boolean {
   if (isBeingMigrated(migration)) return true;

@@ -15,8 +15,8 @@ export const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message key of the reason why the certificate of a connection is not trusted, or an
- * empty string if it is trusted.
+ * Returns the message key of the reason why the certificate of a connection is not trusted, or an empty string if it is
+ * trusted.
  */
 export function certificateProblem({ authorized, authorizationError }: TLSSocket): string {
   if (authorized) return '';
@@ -26,10 +26,7 @@ export function certificateProblem({ authorized, authorizationError }: TLSSocket
   return CERTIFICATE_PROBLEMS[String(code)] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED';
 }
 
-/**
- * Describes a certificate for the connection check. All texts come from a server that may not be
- * trustworthy.
- */
+/** Describes a certificate for the connection check. All texts come from a server that may not be trustworthy. */
 export function presentedCertificate(certificate: X509Certificate | undefined, problem: string): PresentedCertificate {
   return {
     subject: nameOf(certificate?.subject ?? ''),

@@ -26,12 +26,11 @@ export interface OutgoingRequest {
 /** Sends requests to servers that an administrator has configured. */
 export interface OutgoingClient {
   /**
-   * Works like `fetch` in browsers, with these differences: only http and https are allowed;
-   * addresses that the settings deny are never reached, whatever a name resolves to; redirects are
-   * returned instead of followed; the answer is read completely, within the limits.
-   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too
-   * large and for every other failure of the connection (its cause tells which), and the reason of
-   * a signal that aborts
+   * Works like `fetch` in browsers, with these differences: only http and https are allowed; addresses that the
+   * settings deny are never reached, whatever a name resolves to; redirects are returned instead of followed; the
+   * answer is read completely, within the limits.
+   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too large and for every
+   * other failure of the connection (its cause tells which), and the reason of a signal that aborts
    */
   fetch(address: string, request?: OutgoingRequest): Promise<Response>;
   /** Closes the connections that are kept open for further requests. */
@@ -41,9 +40,7 @@ export interface OutgoingClient {
 /** The statuses of answers that have no body. */
 const WITHOUT_BODY = [101, 204, 205, 304];
 
-/**
- * Creates a client. It keeps connections open for a few seconds without keeping the process alive.
- */
+/** Creates a client. It keeps connections open for a few seconds without keeping the process alive. */
 export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
   let opened: Promise<Opened> | undefined;
   return {
@@ -78,8 +75,7 @@ interface Opened {
 }
 
 /**
- * Loads the library and the certificates when they are first needed, because they would delay the
- * start of the server.
+ * Loads the library and the certificates when they are first needed, because they would delay the start of the server.
  */
 async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
   const undici = await import('undici');
@@ -98,10 +94,7 @@ async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promis
   return { undici, agent: new undici.Agent({ connect }) };
 }
 
-/**
- * Returns a lookup that connects to the checked addresses, because the name may resolve to other
- * addresses later.
- */
+/** Returns a lookup that connects to the checked addresses, because the name may resolve to other addresses later. */
 function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_name, { all }, found) => {
     const [first] = addresses;

@@ -26,9 +26,9 @@ KINDS[COLON] = NAME;
 KINDS[QUOTE] = STRING;
 
 /**
- * Counts what `JSON.parse` would create while the bytes of an answer arrive: an answer of some
- * megabytes can become gigabytes, and distinct names or deep nesting can take many seconds. It also
- * counts text that is not JSON and that will not be parsed.
+ * Counts what `JSON.parse` would create while the bytes of an answer arrive: an answer of some megabytes can become
+ * gigabytes, and distinct names or deep nesting can take many seconds. It also counts text that is not JSON and that
+ * will not be parsed.
  */
 export class JsonGuard {
   readonly #maxValues: number;
@@ -56,10 +56,7 @@ export class JsonGuard {
     return true;
   }
 
-  /**
-   * Returns the index of the quote that ends a string, or the length of the chunk if the string
-   * does not end in it.
-   */
+  /** Returns the index of the quote that ends a string, or the length of the chunk if the string does not end in it. */
   #endOfString(chunk: Uint8Array, start: number): number {
     let isEscaped = this.#isEscaped;
     let at = start;

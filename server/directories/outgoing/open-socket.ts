@@ -94,8 +94,7 @@ export async function secureSocket(
     // An IP address is not a server name (RFC 6066 §3).
     ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
     secureContext: secureContextOf(outgoing),
-    // The certificate is verified below. If Node.js rejected it, the administrator could not see
-    // it.
+    // The certificate is verified below. If Node.js rejected it, the administrator could not see it.
     rejectUnauthorized: false,
   });
   await opened(socket, 'secureConnect', signal).catch((error: unknown) => {

@@ -7,10 +7,7 @@ import type { Outgoing } from './outgoing';
 /** How long a provider may take to answer, in seconds. */
 export const PROVIDER_TIMEOUT = 10;
 
-/**
- * The maximum size of an answer, in bytes and in values. Discovery documents and keys have a few
- * kilobytes.
- */
+/** The maximum size of an answer, in bytes and in values. Discovery documents and keys have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_VALUES = 40_000;
 
@@ -25,10 +22,7 @@ export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
   });
 }
 
-/**
- * Adapts the client to the OpenID library, which sends only forms and expects the errors of
- * `fetch`.
- */
+/** Adapts the client to the OpenID library, which sends only forms and expects the errors of `fetch`. */
 export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     try {
@@ -39,16 +33,10 @@ export function fetchFor({ fetch }: OutgoingClient): CustomFetch {
   };
 }
 
-/**
- * How long a provider may take to answer before the server refuses to redirect a browser to it, in
- * ms.
- */
+/** How long a provider may take to answer before the server refuses to redirect a browser to it, in ms. */
 const REACH_TIMEOUT = 5000;
 
-/**
- * How long a result is shared between requests, in ms, because anonymous clients can start
- * sign-ins.
- */
+/** How long a result is shared between requests, in ms, because anonymous clients can start sign-ins. */
 const REMEMBERED = 5000;
 
 /** The maximum number of remembered addresses, which is more than a server has providers. */
@@ -63,8 +51,8 @@ interface Reached {
 const reachedBy = new WeakMap<OutgoingClient, LRUCache<string, Reached>>();
 
 /**
- * Tells whether a server answers at an address, because a browser that is redirected to a dead
- * address shows its own error page. Calls at the same time or shortly afterwards share one request.
+ * Tells whether a server answers at an address, because a browser that is redirected to a dead address shows its own
+ * error page. Calls at the same time or shortly afterwards share one request.
  */
 export function isReachable(client: OutgoingClient, address: string, clock: () => number = Date.now): Promise<boolean> {
   const known = reachedBy.get(client) ?? new LRUCache<string, Reached>({ max: ADDRESSES_MAX });

@@ -39,8 +39,8 @@ export function outgoingOf({
 const contexts = new Map<string, SecureContext>();
 
 /**
- * Returns the context for TLS connections. It is cached per set of authorities, because reading all
- * certificates takes a while.
+ * Returns the context for TLS connections. It is cached per set of authorities, because reading all certificates takes
+ * a while.
  */
 export function secureContextOf({ ca }: Pick<Outgoing, 'ca'>): SecureContext {
   const key = ca.join('\n');
@@ -56,8 +56,8 @@ export interface ResolvedAddress {
 }
 
 /**
- * Resolves a host to its addresses in the system's order. Connect to one of them instead of the
- * name, which may resolve to another address later.
+ * Resolves a host to its addresses in the system's order. Connect to one of them instead of the name, which may resolve
+ * to another address later.
  * @throws SourceError if there is no address, or if one of them is denied
  */
 export async function resolveHost({ denied }: Pick<Outgoing, 'denied'>, hostname: string): Promise<ResolvedAddress[]> {

@@ -1,21 +1,15 @@
 import { answerInTime } from '../identity-providers/answer-in-time';
 import { SourceError } from '../identity-providers/directory-source';
 
-/**
- * The time-out for the next page of a directory, in ms. Connectors have shorter time-outs of their
- * own.
- */
+/** The time-out for the next page of a directory, in ms. Connectors have shorter time-outs of their own. */
 const TIMEOUT = 120_000;
 
-/**
- * More items than the largest directories have; a source that exceeds it is taken to be endless.
- */
+/** More items than the largest directories have; a source that exceeds it is taken to be endless. */
 const MAX_ITEMS = 2_000_000;
 
 /**
  * Splits the items of a source into arrays of at most `size`.
- * @throws SourceError when the source times out or does not end; the reason of the signal when that
- * aborts
+ * @throws SourceError when the source times out or does not end; the reason of the signal when that aborts
  */
 export async function* batchesOf<Item>(
   source: AsyncIterable<readonly Item[]>,
@@ -34,8 +28,7 @@ export async function* batchesOf<Item>(
       for (let start = 0; start < part.value.length; start += size) yield part.value.slice(start, start + size);
     }
   } finally {
-    // This ends the connection. It is not awaited, because a source that hangs would delay the
-    // refresh.
+    // This ends the connection. It is not awaited, because a source that hangs would delay the refresh.
     if (!isDone) parts.return?.().catch(() => {});
   }
 }

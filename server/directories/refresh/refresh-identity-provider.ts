@@ -20,10 +20,7 @@ import { createRefreshedAccounts } from './refreshed-accounts';
 import { createRefreshedGroups, type RightsState } from './refreshed-groups';
 import { closeMissingAccounts, deleteMissingGroups } from './remove-missing';
 
-/**
- * The number of users or groups that one transaction stores; other requests get a turn between
- * transactions.
- */
+/** The number of users or groups that one transaction stores; other requests get a turn between transactions. */
 const BATCH = 50;
 
 export interface RefreshDeps extends SecretDeps {
@@ -35,21 +32,18 @@ export interface RefreshDeps extends SecretDeps {
 export interface RefreshResult {
   readonly users: number;
   readonly groups: number;
-  /**
-   * The number of users without an account, because their name is not valid or belongs to another
-   * account.
-   */
+  /** The number of users without an account, because their name is not valid or belongs to another account. */
   readonly skipped: number;
   /** The key of a message for administrators; empty when there is no problem. */
   readonly problem: string;
 }
 
 /**
- * Reads all users and groups of a provider, and stores what has changed. Until the end it only adds
- * and changes accounts, so that all of them stay usable when the directory fails meanwhile; then it
- * closes those that it has not found.
- * @throws SourceError when the directory cannot be read; LeaseLost when another refresh has begun;
- * the reason of the signal when that aborts
+ * Reads all users and groups of a provider, and stores what has changed. Until the end it only adds and changes
+ * accounts, so that all of them stay usable when the directory fails meanwhile; then it closes those that it has not
+ * found.
+ * @throws SourceError when the directory cannot be read; LeaseLost when another refresh has begun; the reason of the
+ * signal when that aborts
  */
 export async function refreshProvider(
   deps: RefreshDeps,
@@ -116,8 +110,8 @@ async function readGroups(
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }
-  // A directory that suddenly hides all groups would remove all rights, and the obligation to
-  // two-factor authentication that groups impose.
+  // A directory that suddenly hides all groups would remove all rights, and the obligation to two-factor authentication
+  // that groups impose.
   if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
     throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;

@@ -16,8 +16,8 @@ import {
 const INTERVAL = 15 * 60_000;
 
 /**
- * The interval at which a server looks for providers that are due, or whose refresh another server
- * has abandoned, in ms.
+ * The interval at which a server looks for providers that are due, or whose refresh another server has abandoned, in
+ * ms.
  */
 const CHECK_INTERVAL = 30_000;
 
@@ -38,9 +38,7 @@ export interface RefreshOutcome {
   readonly providerId: string;
   /** `running` when it takes longer than the request waits; the refresh continues. */
   readonly state: 'complete' | 'failed' | 'running';
-  /**
-   * The key of a message, which a complete refresh may have, too; empty when there is no problem.
-   */
+  /** The key of a message, which a complete refresh may have, too; empty when there is no problem. */
   readonly problem: string;
 }
 
@@ -49,8 +47,8 @@ export interface ProviderRefresh extends BackgroundJob {
   /** Begins to read a provider that was saved, also where a refresh is under way: that one may not know the changes. */
   begin(providerId: string): Promise<void>;
   /**
-   * Refreshes all providers, and waits a while for the outcomes. A provider that is being refreshed
-   * is not refreshed twice.
+   * Refreshes all providers, and waits a while for the outcomes. A provider that is being refreshed is not refreshed
+   * twice.
    */
   refreshAll(): Promise<readonly RefreshOutcome[]>;
 }

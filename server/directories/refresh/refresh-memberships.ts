@@ -47,8 +47,8 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     for await (const page of readMembers(deps.db, group_id)) {
       for (const user_id of page) {
         const user = accounts.numberOfAccount(user_id);
-        // Accounts that this refresh has not found keep their memberships: they will be closed, or
-        // were added at a sign-in.
+        // Accounts that this refresh has not found keep their memberships: they will be closed, or were added at a
+        // sign-in.
         if (user !== undefined && !missing.delete(user)) removed.push({ group_id, user_id });
       }
       await pause();

@@ -13,8 +13,8 @@ import type { RightHolders } from './refreshed-groups';
 const BATCH = 500;
 
 /**
- * Checks that the groups leave an administrator: a service account that can no longer read the group of administrators would
- * take the rights of all of them.
+ * Checks that the groups leave an administrator: a service account that can no longer read the group of administrators
+ * would take the rights of all of them.
  *
  * @throws SourceError where an administrator can sign in now, and none could afterwards
  */
@@ -31,8 +31,8 @@ export async function checkRights(
 }
 
 /**
- * Stores the rights that the groups grant; sessions have them at once. Administrators lose their
- * rights last, so that new administrators exist before.
+ * Stores the rights that the groups grant; sessions have them at once. Administrators lose their rights last, so that
+ * new administrators exist before.
  * @returns whether any right has changed
  * @throws SourceError when no administrator could sign in any more
  */
@@ -87,9 +87,8 @@ function rightsChangeOf(
 const isAdministrator = ({ is_admin, is_technical }: RightsChange['rights']) => is_admin === 1 && is_technical === 0;
 
 /**
- * Removes the rights of accounts that were added at a sign-in and that no refresh finds, because
- * their groups are not read; the next sign-in grants them again. `updated_at` stays the time of the
- * sign-in.
+ * Removes the rights of accounts that were added at a sign-in and that no refresh finds, because their groups are not
+ * read; the next sign-in grants them again. `updated_at` stays the time of the sign-in.
  */
 async function takeRights(db: Db, { providerId, startedAt }: RefreshLease): Promise<boolean> {
   const changed = await db
@@ -115,8 +114,7 @@ const readRights = (db: Db, { providerId, generation }: RefreshLease, after: str
     .execute();
 
 /**
- * Stores the changes that leave administrators in place, with one statement for all accounts that
- * get the same rights.
+ * Stores the changes that leave administrators in place, with one statement for all accounts that get the same rights.
  */
 async function giveRights({ db, clock }: Deps, changes: readonly RightsChange[]): Promise<void> {
   const updated_at = clock();

@@ -24,8 +24,8 @@ export interface UserImport {
   readonly departments: Departments;
   readonly found: RefreshedAccounts;
   /**
-   * Users whose name belongs to an account that may have another name by now; they are stored after
-   * all others were read.
+   * Users whose name belongs to an account that may have another name by now; they are stored after all others were
+   * read.
    */
   readonly deferred: SourceUser[];
 }
@@ -38,8 +38,8 @@ interface Incoming {
 
 /**
  * Stores a batch of users, in the transaction of `deps.db`.
- * @param options.isLast whether all other users have been read, so that accounts which were not
- * found can lose their names
+ * @param options.isLast whether all other users have been read, so that accounts which were not found can lose their
+ * names
  * @returns whether sessions have ended
  */
 export async function storeUsers(
@@ -107,10 +107,7 @@ async function knownAccounts(db: Db, providerId: string, externalIds: readonly s
   return new Map((await readAccounts(db, providerId, ids)).map((row) => [row.external_id, row]));
 }
 
-/**
- * Leaves out the users whose name another account has, and removes names from accounts that are no
- * longer found.
- */
+/** Leaves out the users whose name another account has, and removes names from accounts that are no longer found. */
 async function withFreeNames(
   deps: Deps,
   { provider, lease, found, deferred }: UserImport,

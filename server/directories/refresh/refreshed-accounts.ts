@@ -8,15 +8,13 @@ export interface RefreshedAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
   /**
-   * @param changedAt the time when this refresh added or changed the account, in ms since 1970;
-   * undefined when the account is unchanged
+   * @param changedAt the time when this refresh added or changed the account, in ms since 1970; undefined when the
+   * account is unchanged
    */
   add(user: SourceUser, accountId: string, changedAt?: number): void;
   /** Counts a user whose name is not valid, or belongs to another account. */
   skip(userName: string): void;
-  /**
-   * The number of the user that a group member refers to; undefined when the member is not a user.
-   */
+  /** The number of the user that a group member refers to; undefined when the member is not a user. */
   numberOf(reference: string): number | undefined;
   numberOfAccount(accountId: string): number | undefined;
   accountOf(number: number): string;

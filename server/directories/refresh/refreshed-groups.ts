@@ -34,29 +34,21 @@ export interface RightHolders {
   readonly technicalUsers: ReadonlySet<number>;
 }
 
-/**
- * Whether the group that grants a right was found; `ambiguous` when several groups have its name.
- */
+/** Whether the group that grants a right was found; `ambiguous` when several groups have its name. */
 export type RightsState = 'found' | 'missing' | 'ambiguous';
 
-/**
- * A group with the numbers of the users in it, each once. The array is valid until the next group
- * is read.
- */
+/** A group with the numbers of the users in it, each once. The array is valid until the next group is read. */
 export interface GroupMembers extends Pick<RefreshedGroup, 'id'> {
   readonly users: readonly number[];
 }
 
-/**
- * The limits for memberships, including nested ones, and for references to members that are not
- * users.
- */
+/** The limits for memberships, including nested ones, and for references to members that are not users. */
 const MEMBERSHIPS_MAX = 20_000_000;
 const REFERENCES_MAX = 4_000_000;
 
 /**
- * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their methods throw a
- * SourceError for more than the limit.
+ * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their
+ * methods throw a SourceError for more than the limit.
  */
 export function createRefreshedGroups(
   provider: IdentityProvider,
@@ -66,8 +58,7 @@ export function createRefreshedGroups(
   const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
   const groups = new Map<string, RefreshedGroup>();
   const references = new Map<string, RefreshedGroup>();
-  // Each reference is kept once, however many groups contain it, because there may be millions of
-  // memberships.
+  // Each reference is kept once, however many groups contain it, because there may be millions of memberships.
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   let direct = 0;

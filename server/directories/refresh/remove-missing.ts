@@ -38,10 +38,10 @@ export async function closeMissingAccounts(
 const GRACE_PERIOD = 12 * 3_600_000;
 
 /**
- * Finds the accounts that the directory no longer contains. A user who has signed in meanwhile
- * stays, because the directory may have moved the entry during the refresh. An account without a
- * generation was added at a sign-in: unless the user filter decides who may sign in, the user can
- * be outside of it, and the account stays for a while, whether or not its sessions last longer.
+ * Finds the accounts that the directory no longer contains. A user who has signed in meanwhile stays, because the
+ * directory may have moved the entry during the refresh. An account without a generation was added at a sign-in: unless
+ * the user filter decides who may sign in, the user can be outside of it, and the account stays for a while, whether or
+ * not its sessions last longer.
  */
 async function readMissing(
   { db, clock }: Deps,
@@ -66,8 +66,8 @@ async function readMissing(
 }
 
 /**
- * Deletes the groups that a refresh has not found. A group keeps its members that were added at a
- * sign-in, and then stays.
+ * Deletes the groups that a refresh has not found. A group keeps its members that were added at a sign-in, and then
+ * stays.
  */
 export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): Promise<number> {
   const missing = await deps.db

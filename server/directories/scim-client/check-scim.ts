@@ -13,8 +13,8 @@ import { pathOf, readList, readPage } from './scim-list';
 import { GROUP_NAME, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
 
 /**
- * Tries a connection to a SCIM service in stages. A failure is a stage of the result and is never
- * thrown. SCIM has neither a base nor display formats.
+ * Tries a connection to a SCIM service in stages. A failure is a stage of the result and is never thrown. SCIM has
+ * neither a base nor display formats.
  */
 export async function checkScim(
   deps: ConnectorDeps,
@@ -32,9 +32,7 @@ export async function checkScim(
   return stages.all();
 }
 
-/**
- * Resolves the name and connects, to show the certificate. The SCIM requests use other connections.
- */
+/** Resolves the name and connects, to show the certificate. The SCIM requests use other connections. */
 async function tryConnection(
   stages: CheckStages,
   deps: ConnectorDeps,

@@ -8,8 +8,8 @@ import { pathOf, readList } from './scim-list';
 import { GROUP_ATTRIBUTES, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
 
 /**
- * Creates the connector of a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an
- * OpenID provider instead of with a password.
+ * Creates the connector of a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an OpenID provider
+ * instead of with a password.
  */
 export function createScimConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
   return {

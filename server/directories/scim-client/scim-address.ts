@@ -13,8 +13,8 @@ export interface ScimAddress {
 }
 
 /**
- * Parses the entered address: `https://scim.example.org/v2`, or only a host name, which implies
- * TLS. Credentials are sent without TLS only to the local machine, for development and tests.
+ * Parses the entered address: `https://scim.example.org/v2`, or only a host name, which implies TLS. Credentials are
+ * sent without TLS only to the local machine, for development and tests.
  * @throws SourceError
  */
 export function scimAddressOf({ host, scimType }: Pick<IdentityProvider, 'host' | 'scimType'>): ScimAddress {

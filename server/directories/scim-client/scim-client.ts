@@ -6,10 +6,7 @@ import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
 import { accessToken } from './scim-token';
 
-/**
- * How long an answer may take, in ms, and its maximum numbers of bytes and values. A group can have
- * many members.
- */
+/** How long an answer may take, in ms, and its maximum numbers of bytes and values. A group can have many members. */
 const ANSWER_TIMEOUT = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_VALUES = 2_000_000;
@@ -88,9 +85,8 @@ async function get(request: ScimRequest, path: string): Promise<Response> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Returns the headers that authenticate this server. An API key is sent as a bearer token, which
- * this server and many others accept, and in `X-Api-Key`, which gateways read. A bearer token (RFC
- * 6750) is sent only as such.
+ * Returns the headers that authenticate this server. An API key is sent as a bearer token, which this server and many
+ * others accept, and in `X-Api-Key`, which gateways read. A bearer token (RFC 6750) is sent only as such.
  */
 function credentialsOf({ scimType, username, password }: IdentityProvider): Readonly<Record<string, string>> {
   switch (scimType) {

@@ -44,10 +44,7 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
   504: 'CONNECTION_TIMEOUT',
 };
 
-/**
- * Tells whether a service has nothing at an address. Other answers that are not SCIM are different
- * failures.
- */
+/** Tells whether a service has nothing at an address. Other answers that are not SCIM are different failures. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof SourceError && error.cause instanceof NotThere;
 }
@@ -66,9 +63,7 @@ export async function statusFailure(response: Response): Promise<SourceError> {
   return new SourceError(messageKey, shortDetail(await wordsOf(response)), { cause });
 }
 
-/**
- * Returns the origin of a redirect. Path and query are left out, because they may contain secrets.
- */
+/** Returns the origin of a redirect. Path and query are left out, because they may contain secrets. */
 function targetOf({ headers }: Response): string {
   const [, origin = ''] = /^([a-z]+:\/\/[^/?#\s@]+)/i.exec(headers.get('location') ?? '') ?? [];
   return shortDetail(origin);

@@ -19,15 +19,13 @@ export interface ScimList<Item> {
 }
 
 /**
- * The maximum number of items, which is more than the largest services have. A list that exceeds it
- * would never end.
+ * The maximum number of items, which is more than the largest services have. A list that exceeds it would never end.
  */
 const MAX_ITEMS = 2_000_000;
 
 /**
- * Reads a list in pages (RFC 7644 §3.4.2.4). Pages are counted from the beginning, so an item that
- * is deleted in the meantime moves others to a page that has already been read. A list whose length
- * has changed is therefore read again.
+ * Reads a list in pages (RFC 7644 §3.4.2.4). Pages are counted from the beginning, so an item that is deleted in the
+ * meantime moves others to a page that has already been read. A list whose length has changed is therefore read again.
  * @throws SourceError
  */
 export async function* readList<Item extends { readonly externalId: string }>(

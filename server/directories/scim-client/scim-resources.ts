@@ -15,10 +15,7 @@ export const GROUP_ATTRIBUTES = 'displayName,members';
 /** The maximum number of members of a group. The rest of a longer list is ignored. */
 const MAX_MEMBERS = 500_000;
 
-/**
- * An object whose attribute names are converted to lower case, because case does not count (RFC
- * 7643 §2.1).
- */
+/** An object whose attribute names are converted to lower case, because case does not count (RFC 7643 §2.1). */
 const attributes = v.pipe(
   v.unknown(),
   v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
@@ -27,10 +24,7 @@ const attributes = v.pipe(
   ),
 );
 
-/**
- * A text. A value of another type counts as missing, so that one bad attribute does not lose a
- * user.
- */
+/** A text. A value of another type counts as missing, so that one bad attribute does not lose a user. */
 const text = v.fallback(v.string(), '');
 const id = v.pipe(
   v.union([v.string(), v.number()]),
@@ -131,8 +125,8 @@ export function groupOf(resource: unknown): SourceGroup | undefined {
 }
 
 /**
- * Returns the references of a member, or none if it has no id. A service need not say whether a
- * member is a user or a group.
+ * Returns the references of a member, or none if it has no id. A service need not say whether a member is a user or a
+ * group.
  */
 function memberReferences(member: unknown): readonly string[] {
   if (typeof member !== 'object' || member === null) return [];
@@ -160,10 +154,7 @@ export function pageOf(answer: unknown): { readonly items: readonly unknown[]; r
   return { items: resources, total: totalresults };
 }
 
-/**
- * A page of a list. It may omit the items if there are none (RFC 7644 §3.4.2), but not the total as
- * well.
- */
+/** A page of a list. It may omit the items if there are none (RFC 7644 §3.4.2), but not the total as well. */
 const Page = v.pipe(
   attributes,
   v.check((answer) => 'resources' in answer || 'totalresults' in answer),

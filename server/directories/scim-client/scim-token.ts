@@ -32,10 +32,7 @@ interface Token {
   readonly usableUntil: number;
 }
 
-/**
- * The tokens by a hash of address and credentials, so that a changed password never uses a token of
- * the old one.
- */
+/** The tokens by a hash of address and credentials, so that a changed password never uses a token of the old one. */
 const tokens = new Map<string, Token>();
 
 /** The address and the credentials for a token. */
@@ -49,9 +46,8 @@ export interface TokenRequest {
 }
 
 /**
- * Returns an access token from the client credentials grant (OAuth 2.0, RFC 6749 §4.4). The
- * authorization server is the one that the host of the service publishes (RFC 8414 §3). The token
- * is cached until it expires.
+ * Returns an access token from the client credentials grant (OAuth 2.0, RFC 6749 §4.4). The authorization server is the
+ * one that the host of the service publishes (RFC 8414 §3). The token is cached until it expires.
  * @throws SourceError
  */
 export async function accessToken(request: TokenRequest): Promise<string> {
@@ -94,18 +90,14 @@ async function requestToken({ client, address, provider, signal }: TokenRequest)
   return { value: answer.access_token, usableUntil: Date.now() + lifetime - MARGIN };
 }
 
-/**
- * Tells whether credentials may be sent to an address: the connection uses TLS or stays on the
- * local machine.
- */
+/** Tells whether credentials may be sent to an address: the connection uses TLS or stays on the local machine. */
 function isProtected(address: string | undefined): boolean {
   const url = parseUrl(address ?? '');
   return url === undefined || url.protocol === 'https:' || isLoopback(url);
 }
 
 /**
- * Converts an error to the reason why there is no token, such as wrong credentials or a missing
- * authorization server.
+ * Converts an error to the reason why there is no token, such as wrong credentials or a missing authorization server.
  */
 function tokenFailure(error: unknown, signal: AbortSignal): SourceError {
   if (error instanceof ResponseBodyError) {

@@ -18,15 +18,14 @@ const CHECK_TIMEOUT = 2000;
 const REGISTRATION_TIMEOUT = 20_000;
 
 /**
- * Requires TLS, because the entered password must not travel unencrypted, even if the settings
- * allow that for the provider's own password.
+ * Requires TLS, because the entered password must not travel unencrypted, even if the settings allow that for the
+ * provider's own password.
  */
 const encrypted = ({ outgoing }: DirectoryAccess) => ({ outgoing: { ...outgoing, ldapTls: 'required' as const } });
 
 /**
- * Checks, before a password is entered, whether the directory is an Active Directory with an
- * encrypted connection. A directory that does not answer in time is not reported yet, because the
- * registration would report it.
+ * Checks, before a password is entered, whether the directory is an Active Directory with an encrypted connection. A
+ * directory that does not answer in time is not reported yet, because the registration would report it.
  */
 export async function checkDirectory(access: DirectoryAccess): Promise<RegistrationProblems> {
   const anonymous = { username: '', password: '', signal: AbortSignal.timeout(CHECK_TIMEOUT) };

@@ -9,8 +9,8 @@ function domainParts(rootContext: string): string[] {
 }
 
 /**
- * Returns the distinguished name of the domain of a naming context (RFC 2247), or the context
- * itself if it has no domain.
+ * Returns the distinguished name of the domain of a naming context (RFC 2247), or the context itself if it has no
+ * domain.
  */
 export function domainContext(rootContext: string): string {
   return domainParts(rootContext).join(',').trim() || rootContext;

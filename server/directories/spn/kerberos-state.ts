@@ -12,9 +12,8 @@ const KEY = 'kerberos';
 const Registered = v.object({ servicePrincipalName: v.string() });
 
 /**
- * Tells whether this server has registered its service principal name. Whether it offers Kerberos
- * is a login setting. If the public address of the server changes, its name changes and is no
- * longer registered.
+ * Tells whether this server has registered its service principal name. Whether it offers Kerberos is a login setting.
+ * If the public address of the server changes, its name changes and is no longer registered.
  */
 export async function isNameRegistered(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<boolean> {
   const stored = v.safeParse(Registered, await readJson(db, KEY));

@@ -18,10 +18,7 @@ export interface DirectoryConnection {
   modify(dn: string, change: Change): Promise<void>;
 }
 
-/**
- * Message keys and the directory's own words that explain why a name was not registered; empty
- * after a success.
- */
+/** Message keys and the directory's own words that explain why a name was not registered; empty after a success. */
 export type RegistrationProblems = readonly string[];
 
 /**
@@ -34,8 +31,7 @@ const ACTIVE_DIRECTORY = '1.2.840.113556.1.4.800';
 const DUPLICATES_MAX = 5;
 
 /**
- * Tells whether a directory is an Active Directory. Its capabilities can be read without signing
- * in.
+ * Tells whether a directory is an Active Directory. Its capabilities can be read without signing in.
  * @throws SourceError
  */
 export async function isActiveDirectory(connection: DirectoryConnection): Promise<boolean> {
@@ -45,9 +41,9 @@ export async function isActiveDirectory(connection: DirectoryConnection): Promis
 }
 
 /**
- * Registers a service principal name for its account, as `setspn -S` does: it refuses a name that
- * another account of the domain has, because clients would then get no ticket. If the account
- * already has the name, the registration succeeds.
+ * Registers a service principal name for its account, as `setspn -S` does: it refuses a name that another account of
+ * the domain has, because clients would then get no ticket. If the account already has the name, the registration
+ * succeeds.
  * @throws SourceError
  */
 export async function registerPrincipal(
@@ -91,10 +87,7 @@ const MESSAGES: readonly (readonly [pattern: RegExp, messageKey: string])[] = [
   [/^CONNECTION_(TLS|CERTIFICATE|SECURITY)_/, 'SPN_PROBLEM_TLS'],
 ];
 
-/**
- * Returns why a directory could not be used: a message key, and the directory's own words if it
- * sent any.
- */
+/** Returns why a directory could not be used: a message key, and the directory's own words if it sent any. */
 export function problemsOf({ messageKey, detail }: SourceError): RegistrationProblems {
   const key = MESSAGES.find(([pattern]) => pattern.test(messageKey))?.[1] ?? 'SPN_PROBLEM_DIRECTORY';
   return detail === '' ? [key] : [key, quoted(detail)];

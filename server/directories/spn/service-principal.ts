@@ -22,10 +22,7 @@ export interface ServicePrincipal {
   readonly name: string;
   /** The name of the account in its domain, `sAMAccountName`. */
   readonly accountName: string;
-  /**
-   * The account as commands expect it: `DOMAIN
-   * ame`, or only the name if the short domain name is unknown.
-   */
+  /** The account as commands expect it: `DOMAIN ame`, or only the name if the short domain name is unknown. */
   readonly account: string;
   /** The Kerberos realm: the domain name in upper case. */
   readonly realm: string;
@@ -61,8 +58,8 @@ export function servicePrincipalOf({ publicUrl, provider }: PrincipalSource): Pr
 }
 
 /**
- * Returns the name with which a user signs in to the directory. If only a name was entered, the
- * domain is added, because an Active Directory does not accept a name alone.
+ * Returns the name with which a user signs in to the directory. If only a name was entered, the domain is added,
+ * because an Active Directory does not accept a name alone.
  */
 export function signInName(user: string, { account, accountName, realm }: ServicePrincipal): string {
   if (/[\\@=]/.test(user)) return user;
@@ -81,9 +78,7 @@ export function servicePrincipalName(publicUrl: string | undefined): string | un
 
 const nameOf = (host: string) => `HTTP/${host}`;
 
-/**
- * Matches a host name that has no special meaning in shells and that other machines can resolve.
- */
+/** Matches a host name that has no special meaning in shells and that other machines can resolve. */
 const HOST = /^[a-z0-9][a-z0-9._-]*$/;
 
 function serviceHost(publicUrl: string): string | undefined {
@@ -93,8 +88,8 @@ function serviceHost(publicUrl: string): string | undefined {
 }
 
 /**
- * Matches letters and digits of any script, and characters that have no special meaning within a
- * word in cmd, PowerShell and sh.
+ * Matches letters and digits of any script, and characters that have no special meaning within a word in cmd,
+ * PowerShell and sh.
  */
 const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
@@ -105,10 +100,7 @@ interface Account {
   readonly realm: string;
 }
 
-/**
- * Parses an account as administrators write it: `DOMAIN
- * ame`, `name@example.org` or `name`.
- */
+/** Parses an account as administrators write it: `DOMAIN ame`, `name@example.org` or `name`. */
 function accountOf({ username, domainOrId, rootContext }: AccountProvider): Account | SpnProblem {
   const [, prefix = '', name = '', suffix = ''] =
     /^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? [];
@@ -126,9 +118,8 @@ function accountOf({ username, domainOrId, rootContext }: AccountProvider): Acco
 
 /**
  * Composes the commands as Microsoft documents them
- * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and
- * .../ktpass): `-S` adds a name after checking that no other account has it; `/pass *` asks for the
- * account's password, which the command sets.
+ * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and .../ktpass): `-S` adds a name
+ * after checking that no other account has it; `/pass *` asks for the account's password, which the command sets.
  */
 function principalOf(host: string, { name, domain, realm }: Account): ServicePrincipal {
   const account = domain === '' ? name : `${domain}\\${name}`;

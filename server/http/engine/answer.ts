@@ -52,8 +52,8 @@ export interface Bytes {
 }
 
 /**
- * A body that is sent while it is written, such as a file or an endless stream. It is destroyed
- * when the client closes the connection.
+ * A body that is sent while it is written, such as a file or an endless stream. It is destroyed when the client closes
+ * the connection.
  */
 export interface Stream {
   readonly kind: 'stream';
@@ -64,10 +64,7 @@ export interface Stream {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * A refusal or a failure. The client gets the status and the message key; the reason goes to the
- * log.
- */
+/** A refusal or a failure. The client gets the status and the message key; the reason goes to the log. */
 export interface Problem<Key extends CatalogueKey = CatalogueKey> {
   readonly kind: 'problem';
   readonly status: number;

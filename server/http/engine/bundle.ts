@@ -68,8 +68,7 @@ export type BundleResult =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads `routes.json` and all templates and catalogues of a built `dist/`. The problem names the
- * first missing file.
+ * Reads `routes.json` and all templates and catalogues of a built `dist/`. The problem names the first missing file.
  */
 export function readBundle(folder: string): BundleResult {
   try {

@@ -5,9 +5,9 @@ import { type RequestedAddress, routeOf } from './run-route';
 type SuccessfulAnswer = Exclude<Answer, Problem>;
 
 /**
- * Applies the schema of the operation to a successful answer: it adds the defaults of missing
- * fields and removes unknown fields. It throws a ValiError if the answer breaks the contract. A
- * page without data is not checked; it loads its data later or explains why there are none.
+ * Applies the schema of the operation to a successful answer: it adds the defaults of missing fields and removes
+ * unknown fields. It throws a ValiError if the answer breaks the contract. A page without data is not checked; it loads
+ * its data later or explains why there are none.
  */
 export function checkAnswer(answer: SuccessfulAnswer, address: RequestedAddress, method: string): SuccessfulAnswer {
   if (answer.kind === 'page') {

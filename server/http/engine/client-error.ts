@@ -10,9 +10,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 const CLOSE_TIMEOUT = 1000;
 
 /**
- * Creates Fastify's `clientErrorHandler`. It answers bytes that are not an HTTP request, and
- * requests whose headers do not arrive in time, and closes the connection. Such requests have no
- * context and run no hooks.
+ * Creates Fastify's `clientErrorHandler`. It answers bytes that are not an HTTP request, and requests whose headers do
+ * not arrive in time, and closes the connection. Such requests have no context and run no hooks.
  */
 export function clientErrorHandler(baseHeaders: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -33,8 +32,7 @@ export function clientErrorHandler(baseHeaders: Readonly<Record<string, string>>
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    // `end` closes only the server's side, so a client could otherwise keep the connection open
-    // forever.
+    // `end` closes only the server's side, so a client could otherwise keep the connection open forever.
     setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref();
   };
 }

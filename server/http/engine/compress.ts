@@ -7,15 +7,12 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * The minimum length of a compressed body, in bytes. Compressing a shorter one saves less than the
- * additional header takes.
+ * The minimum length of a compressed body, in bytes. Compressing a shorter one saves less than the additional header
+ * takes.
  */
 const MIN_LENGTH = 512;
 
-/**
- * Quality 5 takes about a millisecond per page; quality 11 takes forty for a body that is a tenth
- * smaller.
- */
+/** Quality 5 takes about a millisecond per page; quality 11 takes forty for a body that is a tenth smaller. */
 const BROTLI_QUALITY = 5;
 
 /** A body to send, and its Content-Encoding if it is compressed. */
@@ -25,8 +22,8 @@ export interface EncodedBody {
 }
 
 /**
- * Compresses a text if the client's Accept-Encoding allows it. @fastify/compress is not used,
- * because it would stream the body without a Content-Length.
+ * Compresses a text if the client's Accept-Encoding allows it. @fastify/compress is not used, because it would stream
+ * the body without a Content-Length.
  */
 export async function compress(text: string, acceptEncoding: string | undefined): Promise<EncodedBody> {
   const body = Buffer.from(text);
@@ -43,9 +40,8 @@ export interface EncodedStream {
 }
 
 /**
- * Compresses a stream if the client's Accept-Encoding allows it. If either stream fails or is
- * closed, the other one is closed as well, so that the client does not mistake a part for the
- * whole.
+ * Compresses a stream if the client's Accept-Encoding allows it. If either stream fails or is closed, the other one is
+ * closed as well, so that the client does not mistake a part for the whole.
  */
 export function compressStream(body: Readable, acceptEncoding: string | undefined): EncodedStream {
   const encoding = preferredEncoding(acceptEncoding);

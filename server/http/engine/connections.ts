@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes idle connections when the server starts to close, and the others after their answers.
- * Node's `closeIdleConnections` ignores connections that never had a request, which browsers open
- * in advance, so the server would wait for them until its time limit.
+ * Closes idle connections when the server starts to close, and the others after their answers. Node's
+ * `closeIdleConnections` ignores connections that never had a request, which browsers open in advance, so the server
+ * would wait for them until its time limit.
  */
 export function closeIdleConnections(server: FastifyInstance): void {
   /** The number of requests in progress on each connection. */
@@ -34,21 +34,19 @@ export function closeIdleConnections(server: FastifyInstance): void {
 }
 
 /**
- * The maximum number of requests in progress on one connection. Browsers wait for each answer, so
- * they never exceed it.
+ * The maximum number of requests in progress on one connection. Browsers wait for each answer, so they never exceed it.
  */
 const MAX_PIPELINED_REQUESTS = 8;
 
 /**
- * Closes a connection if requests arrive faster than the client reads their answers (HTTP
- * pipelining). Node starts all requests that it has read, some 950 small ones in 64 KB, and keeps
- * their answers in memory until the client reads them.
+ * Closes a connection if requests arrive faster than the client reads their answers (HTTP pipelining). Node starts all
+ * requests that it has read, some 950 small ones in 64 KB, and keeps their answers in memory until the client reads
+ * them.
  */
 export function limitPipelining(server: FastifyInstance): void {
   const inProgress = new WeakMap<Socket, number>();
 
-  // This listener runs before that of the router, so that requests which Node has already read are
-  // not started either.
+  // This listener runs before that of the router, so that requests which Node has already read are not started either.
   server.server.prependListener('request', ({ socket }, response) => {
     const count = (inProgress.get(socket) ?? 0) + 1;
     inProgress.set(socket, count);

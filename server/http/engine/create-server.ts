@@ -26,10 +26,7 @@ export interface RequestTimeouts {
 /** Node's default interval of 30 s would double the timeout. */
 const REQUEST_TIMEOUTS: RequestTimeouts = { timeout: 30_000, checkInterval: 5000 };
 
-/**
- * After how much time without traffic a connection is closed, in ms. Event streams send heartbeats
- * more often.
- */
+/** After how much time without traffic a connection is closed, in ms. Event streams send heartbeats more often. */
 const CONNECTION_TIMEOUT = 60_000;
 
 /** The maximum length of a path parameter, in characters. The router refuses longer ones. */
@@ -65,9 +62,7 @@ export async function createServer(
   return server;
 }
 
-/**
- * Measures the time until the answer to each request begins, grouped by the pattern of the address.
- */
+/** Measures the time until the answer to each request begins, grouped by the pattern of the address. */
 function measureRequests(
   server: FastifyInstance,
   { metrics }: AppContext,
@@ -80,10 +75,7 @@ function measureRequests(
   });
 }
 
-/**
- * Leaves bodies unread until a step reads them after authorisation, so that they do not take memory
- * before.
- */
+/** Leaves bodies unread until a step reads them after authorisation, so that they do not take memory before. */
 function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

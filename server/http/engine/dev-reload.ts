@@ -7,8 +7,8 @@ import { type BundleHolder, readBundle } from './bundle';
 const DEBOUNCE = 100;
 
 /**
- * Loads each new build, and reloads open pages through server-sent events. It is for development
- * only (VESTIBULE_DEV=1).
+ * Loads each new build, and reloads open pages through server-sent events. It is for development only
+ * (VESTIBULE_DEV=1).
  */
 export function registerDevReload(server: FastifyInstance, holder: BundleHolder): void {
   const streams = new Set<ServerResponse>();
@@ -38,8 +38,7 @@ export function registerDevReload(server: FastifyInstance, holder: BundleHolder)
     streams.add(reply.raw);
     reply.raw.on('close', () => streams.delete(reply.raw));
   });
-  // The streams are ended before the server waits for open requests, because they would never end
-  // by themselves.
+  // The streams are ended before the server waits for open requests, because they would never end by themselves.
   server.addHook('preClose', () => {
     watcher.close();
     clearTimeout(timer);

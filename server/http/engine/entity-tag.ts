@@ -1,7 +1,4 @@
-/**
- * Tells whether the client already has this version, by weak comparison with If-None-Match (RFC
- * 9110 §13.1.2).
- */
+/** Tells whether the client already has this version, by weak comparison with If-None-Match (RFC 9110 §13.1.2). */
 export function matchesIfNoneMatch(etag: string | undefined, ifNoneMatch: string | undefined): boolean {
   if (etag === undefined || ifNoneMatch === undefined) return false;
   const tags = tagsOf(ifNoneMatch);
@@ -9,8 +6,7 @@ export function matchesIfNoneMatch(etag: string | undefined, ifNoneMatch: string
 }
 
 /**
- * Tells whether a client may change this version, by strong comparison with If-Match if it sent one
- * (RFC 9110 §13.1.1).
+ * Tells whether a client may change this version, by strong comparison with If-Match if it sent one (RFC 9110 §13.1.1).
  */
 export function matchesIfMatch(etag: string, ifMatch: string | undefined): boolean {
   if (ifMatch === undefined) return true;

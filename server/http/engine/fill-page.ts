@@ -11,8 +11,7 @@ export interface PageContent {
   readonly locale: string;
   readonly appearance: Appearance;
   /**
-   * The data that the same address returns as JSON. It must not contain more, because users can
-   * read the page's source.
+   * The data that the same address returns as JSON. It must not contain more, because users can read the page's source.
    */
   readonly data: unknown;
   readonly trusted: Trusted;
@@ -28,10 +27,7 @@ export interface Appearance {
   readonly theme: HostTheme | undefined;
 }
 
-/**
- * Fills the template of a page with messages, data and boot data. All values except for the boot
- * data are escaped.
- */
+/** Fills the template of a page with messages, data and boot data. All values except for the boot data are escaped. */
 export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent): string {
   const catalogue = catalogueFor(bundle, content.locale);
   const errorKey = errorKeyOf(content.data);
@@ -55,8 +51,8 @@ const writer = new mustache.Writer();
 const parsed = new WeakMap<BundlePage, string[][]>();
 
 /**
- * The tokens of a page's template, parsed when the page is first asked for: parsing all of them takes half of the time in
- * which a server starts. Mustache's own cache compares whole templates at every look-up.
+ * The tokens of a page's template, parsed when the page is first asked for: parsing all of them takes half of the time
+ * in which a server starts. Mustache's own cache compares whole templates at every look-up.
  */
 function tokensOf(page: BundlePage): string[][] {
   const tokens: string[][] = parsed.get(page) ?? writer.parse(page.source);
@@ -64,10 +60,7 @@ function tokensOf(page: BundlePage): string[][] {
   return tokens;
 }
 
-/**
- * Returns a function that escapes a value for HTML. Numbers are formatted in the same way as in the
- * page's script.
- */
+/** Returns a function that escapes a value for HTML. Numbers are formatted in the same way as in the page's script. */
 const escapeFor = (locale: string) => (value: unknown) =>
   mustache.escape(typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value));
 
@@ -82,9 +75,7 @@ function messagesOf(page: BundlePage, catalogue: Catalogue, errorKey: string | u
   return errorKey === undefined ? messages : { ...messages, ...pickMessages(catalogue, [errorKey]) };
 }
 
-/**
- * Returns the messages of some keys. A key with plural forms includes all forms of the language.
- */
+/** Returns the messages of some keys. A key with plural forms includes all forms of the language. */
 export function pickMessages(catalogue: Catalogue, keys: readonly string[]): Catalogue {
   const picked = new Set(keys.map(withoutPlural));
   return Object.fromEntries(
@@ -96,10 +87,7 @@ function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/**
- * Returns the translated message of an error, with the time to wait if there is one, and the title
- * if it has one.
- */
+/** Returns the translated message of an error, with the time to wait if there is one, and the title if it has one. */
 function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: string) {
   const seconds = Math.ceil(Number(Object(data).retryAfter));
   const withTime = seconds > 0 ? catalogue[`${key}_WAIT`] : undefined;

@@ -22,13 +22,12 @@ const formatOf = memoize((accept): Format | undefined => {
 });
 
 /**
- * Returns the media type that an Accept header prefers: by quality, then by how specific its range
- * is (`application/json, *`+`/*` means JSON), then by the order in the header (RFC 9110 §12.5.1).
- * Without a header it is the first type.
+ * Returns the media type that an Accept header prefers: by quality, then by how specific its range is
+ * (`application/json, *`+`/*` means JSON), then by the order in the header (RFC 9110 §12.5.1). Without a header it is
+ * the first type.
  */
 export function preferredMediaType(types: string[], accept: string | undefined): string | undefined {
-  // Only the quality parameter counts, because negotiator would match
-  // `application/json;charset=utf-8` with nothing.
+  // Only the quality parameter counts, because negotiator would match `application/json;charset=utf-8` with nothing.
   const ranges = firstElements(accept)
     ?.replace(/;(?!q=)[^,;]*/g, '')
     .replace(/(^|,)\s*\*(?=\s*(?:[,;]|$))/g, '$1*/*');
@@ -37,8 +36,8 @@ export function preferredMediaType(types: string[], accept: string | undefined):
 }
 
 /**
- * Returns the language tags of an Accept-Language header in the order of preference, without
- * refused ones (RFC 9110 §12.5.4).
+ * Returns the language tags of an Accept-Language header in the order of preference, without refused ones (RFC 9110
+ * §12.5.4).
  */
 export function acceptedLanguages(acceptLanguage: string | undefined): string[] {
   if (acceptLanguage === undefined) return [];
@@ -46,9 +45,8 @@ export function acceptedLanguages(acceptLanguage: string | undefined): string[] 
 }
 
 /**
- * Returns the content coding for a body: Brotli if the client accepts it, otherwise gzip, otherwise
- * none (RFC 9110 §12.5.3). The client must name the coding, because programs that send `*` do not
- * support Brotli.
+ * Returns the content coding for a body: Brotli if the client accepts it, otherwise gzip, otherwise none (RFC 9110
+ * §12.5.3). The client must name the coding, because programs that send `*` do not support Brotli.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
   return acceptEncoding === undefined ? undefined : encodingOf(acceptEncoding);
@@ -63,8 +61,8 @@ const encodingOf = memoize((acceptEncoding): 'br' | 'gzip' | undefined => {
 });
 
 /**
- * Returns the first elements of a header. Negotiator understands a quality only as `;q=`, although
- * case and blanks are free (RFC 9110 §12.4.2).
+ * Returns the first elements of a header. Negotiator understands a quality only as `;q=`, although case and blanks are
+ * free (RFC 9110 §12.4.2).
  */
 function firstElements(header: string | undefined): string | undefined {
   return header

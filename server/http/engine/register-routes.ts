@@ -12,8 +12,8 @@ import { sendAnswer } from './send-answer';
 const ANYTHING_ELSE = '*';
 
 /**
- * Registers all paths of all routes, and the handler for requests without a route. A page of the
- * map without a route is shown without data.
+ * Registers all paths of all routes, and the handler for requests without a route. A page of the map without a route is
+ * shown without data.
  * @returns a function that finds the address of a request whose method the router does not know
  */
 export function registerRoutes(server: FastifyInstance, app: AppContext, routes: readonly Route[]): LookUp {
@@ -84,9 +84,9 @@ interface Address {
 const USUAL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Registers an address for its methods. Registering all methods for every address would take most
- * of the start-up time, so the not-found handler answers the others. An address that also matches a
- * pattern gets the usual methods, because the router would otherwise use the pattern.
+ * Registers an address for its methods. Registering all methods for every address would take most of the start-up time,
+ * so the not-found handler answers the others. An address that also matches a pattern gets the usual methods, because
+ * the router would otherwise use the pattern.
  */
 function register(server: FastifyInstance, { url, methods, handler }: Address): void {
   server.route({
@@ -117,8 +117,8 @@ function isPattern({ url }: Address): boolean {
 }
 
 /**
- * Tells whether a path matches the pattern of an address. Parameters are whole non-empty segments,
- * and `*` matches any end.
+ * Tells whether a path matches the pattern of an address. Parameters are whole non-empty segments, and `*` matches any
+ * end.
  */
 function isOf(path: string, url: string): boolean {
   if (url.endsWith('/*')) return path.startsWith(url.slice(0, -1));
@@ -130,8 +130,8 @@ function isOf(path: string, url: string): boolean {
 }
 
 /**
- * Tells whether a parameter is empty. The router finds `/keys/:id` for `/keys/`, which is the
- * address `/keys` with an extra slash.
+ * Tells whether a parameter is empty. The router finds `/keys/:id` for `/keys/`, which is the address `/keys` with an
+ * extra slash.
  */
 function hasEmptyParameter(params: unknown): boolean {
   return Object.values(Object(params)).includes('');

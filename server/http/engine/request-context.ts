@@ -11,10 +11,7 @@ import type { PageContent } from './fill-page';
 import { type Format, preferredFormat } from './negotiate';
 import { sharedReads } from './shared-reads';
 
-/**
- * A request, and the facts that the common steps have found out. The steps of a route add more, see
- * route.ts.
- */
+/** A request, and the facts that the common steps have found out. The steps of a route add more, see route.ts. */
 export interface RequestContext {
   readonly app: AppContext;
   readonly method: string;
@@ -51,9 +48,7 @@ export interface RequestContext {
   readonly session?: Session;
   /** The user of a full session. */
   readonly user?: UserSummary;
-  /**
-   * The user of the API key or the password that a program has sent. Such a request has no session.
-   */
+  /** The user of the API key or the password that a program has sent. Such a request has no session. */
   readonly key?: { readonly user: UserSummary };
 }
 
@@ -85,8 +80,7 @@ export function createRequestContext(request: FastifyRequest, { app, origin }: C
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
   const { loginSettings, trusted } = sharedReads(app);
-  // Cookies are missing if their plugin's hook has not run, for example because the router refused
-  // the address.
+  // Cookies are missing if their plugin's hook has not run, for example because the router refused the address.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
     app,
@@ -109,8 +103,8 @@ export function createRequestContext(request: FastifyRequest, { app, origin }: C
 }
 
 /**
- * Aborts the task when the connection closes. The listener is removed afterwards, because a
- * connection may have many requests.
+ * Aborts the task when the connection closes. The listener is removed afterwards, because a connection may have many
+ * requests.
  */
 async function runWhileConnected<Result>(
   socket: Readable,
@@ -131,10 +125,7 @@ function stringsIn(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/**
- * Reads a value at the first call and keeps it. A failed read is not kept, so that the error page
- * can try again.
- */
+/** Reads a value at the first call and keeps it. A failed read is not kept, so that the error page can try again. */
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {

@@ -21,8 +21,7 @@ export interface RequestHooks {
 }
 
 /**
- * Registers the hooks that create the context of each request, set the base headers of its answer
- * and answer errors.
+ * Registers the hooks that create the context of each request, set the base headers of its answer and answer errors.
  */
 export function registerRequestHooks(server: FastifyInstance, app: AppContext): RequestHooks {
   server.decorateRequest('ctx');
@@ -71,12 +70,10 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
 const RETRY_AFTER = 5;
 
 /**
- * Converts an error to an answer. An unavailable database is reported as 503, so that proxies and
- * programs try again.
+ * Converts an error to an answer. An unavailable database is reported as 503, so that proxies and programs try again.
  */
 function failure(error: FastifyError): Problem {
-  // The text came with the request, because the server itself never creates text that cannot be
-  // stored.
+  // The text came with the request, because the server itself never creates text that cannot be stored.
   if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
   if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
   return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };

@@ -22,9 +22,7 @@ type BodyOf<O extends Operation> = O extends { readonly json: GenericSchema; rea
       ? { readonly form: InferOutput<O['form']> }
       : unknown;
 
-/**
- * The context of an operation's first step. `Needs` describes what earlier steps must have added.
- */
+/** The context of an operation's first step. `Needs` describes what earlier steps must have added. */
 export type ContextOf<O extends Operation, Needs = unknown> = RequestContext & BodyOf<O> & Needs;
 
 type InputOf<Schema> = Schema extends GenericSchema ? Sent<InferInput<Schema>> : never;
@@ -50,10 +48,7 @@ type KeysIn<Table> = Table extends object ? EntryOf<Table[keyof Table]> : never;
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
-/**
- * The message keys with which an operation may be refused. For some of them the status of the
- * answer is 200.
- */
+/** The message keys with which an operation may be refused. For some of them the status of the answer is 200. */
 export type RefusalKey<O extends Operation> =
   | StatusKey
   | (O extends { readonly refusals: infer Table } ? KeysIn<Table> : never)
@@ -77,8 +72,7 @@ type AddedBy<Result> = [Exclude<Result, { readonly kind: string } | undefined>] 
 /** Collects the steps of a route. */
 interface RouteBuilder<O extends Operation, Context> {
   /**
-   * Adds a step. A step ends the request with an answer, adds an object to the context, or
-   * continues with undefined.
+   * Adds a step. A step ends the request with an answer, adds an object to the context, or continues with undefined.
    */
   use<Result extends Addition | AnswerOf<O>>(
     step: (ctx: Context) => Result | Promise<Result>,
@@ -93,9 +87,8 @@ interface AnyRouteBuilder {
 }
 
 /**
- * Starts the list of steps that answer an operation. Code does not compile if a step needs
- * something that no earlier step adds, or if it uses an answer or a message key that the operation
- * does not declare.
+ * Starts the list of steps that answer an operation. Code does not compile if a step needs something that no earlier
+ * step adds, or if it uses an answer or a message key that the operation does not declare.
  */
 export function route<O extends Operation>(operation: O, options?: RouteOptions): RouteBuilder<O, ContextOf<O>>;
 export function route(operation: Operation, options: RouteOptions = {}): AnyRouteBuilder {
@@ -108,36 +101,23 @@ export function route(operation: Operation, options: RouteOptions = {}): AnyRout
 
 /** The options of a route. */
 export interface RouteOptions {
-  /**
-   * The sign-in step whose pre-session may open this route. Pre-sessions of other steps may not.
-   */
+  /** The sign-in step whose pre-session may open this route. Pre-sessions of other steps may not. */
   readonly step?: PreSessionStep;
   /** Whether the address exists with the present settings. If it does not, all requests get 404. */
   readonly exists?: (app: AppContext) => boolean;
-  /**
-   * Whether a POST only reads, so that API keys may send it, as for a search in the body (RFC 7644
-   * §3.4.3).
-   */
+  /** Whether a POST only reads, so that API keys may send it, as for a search in the body (RFC 7644 §3.4.3). */
   readonly postOnlyReads?: true;
-  /**
-   * Whether the route loads no session, and therefore does not read the database before its first
-   * step.
-   */
+  /** Whether the route loads no session, and therefore does not read the database before its first step. */
   readonly withoutSession?: true;
   /**
-   * Whether the page is too small for the sign-in page. In a frame, a request without a user is
-   * then refused instead of redirected.
+   * Whether the page is too small for the sign-in page. In a frame, a request without a user is then refused instead of
+   * redirected.
    */
   readonly isTooSmallForSignIn?: true;
   readonly bodyLimits?: BodyLimits;
-  /**
-   * Returns the message key for a body with invalid fields, instead of the key of a bad request.
-   */
+  /** Returns the message key for a body with invalid fields, instead of the key of a bad request. */
   readonly keyOfWrongFields?: (issues: readonly BaseIssue<unknown>[], ctx: RequestContext) => CatalogueKey | undefined;
-  /**
-   * Answers a refusal differently from the error page or plain JSON. If it returns undefined, the
-   * engine answers.
-   */
+  /** Answers a refusal differently from the error page or plain JSON. If it returns undefined, the engine answers. */
   readonly onError?: (ctx: RequestContext, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
 }
 

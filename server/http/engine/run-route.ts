@@ -15,10 +15,7 @@ export interface RequestedAddress {
   readonly path: string;
   /** A route for each method of the address. */
   readonly routes: readonly Route[];
-  /**
-   * Who may open the page and make its calls; undefined for an address without a page, whose
-   * operations specify it.
-   */
+  /** Who may open the page and make its calls; undefined for an address without a page, whose operations specify it. */
   readonly access: readonly Access[] | undefined;
   readonly isPage: boolean;
   /** The schema of the page's data. */
@@ -30,10 +27,7 @@ export function routeOf({ routes }: RequestedAddress, method: string): Route | u
   return routes.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method));
 }
 
-/**
- * Runs the steps of a route. The first step that answers ends the request; the others add to the
- * context.
- */
+/** Runs the steps of a route. The first step that answers ends the request; the others add to the context. */
 export async function runRoute(ctx: RequestContext, address: RequestedAddress): Promise<Answer> {
   if (address.routes.some(({ exists }) => exists?.(ctx.app) === false))
     return refuse(404, 'no such address with these settings');
@@ -43,8 +37,8 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
       ...refuse(405, 'method is not allowed for this address'),
       headers: { allow: methodsOf(address).join(', ') },
     };
-  // Only pages have two formats. This is checked before a step changes anything, because otherwise
-  // the client could not read the result.
+  // Only pages have two formats. This is checked before a step changes anything, because otherwise the client could not
+  // read the result.
   if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
   for (const step of [...stepsBefore(route, address.access ?? route.operation.access ?? []), ...route.steps]) {
     const result = await step(ctx);
@@ -55,8 +49,8 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
 }
 
 /**
- * Returns the steps before those of every route. They check in this order who sends the request,
- * whether it was intended, whether it is permitted, and its body.
+ * Returns the steps before those of every route. They check in this order who sends the request, whether it was
+ * intended, whether it is permitted, and its body.
  */
 function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[] {
   return [

@@ -12,8 +12,8 @@ import { type RequestedAddress, routeOf } from './run-route';
 import { sendPage } from './send-page';
 
 /**
- * Sends an answer. For a refusal the client gets a status and a message key, as JSON or as the
- * error page; the reason goes only to the log.
+ * Sends an answer. For a refusal the client gets a status and a message key, as JSON or as the error page; the reason
+ * goes only to the log.
  */
 export async function sendAnswer(
   ctx: RequestContext,
@@ -72,8 +72,8 @@ async function sendProblem(
 }
 
 /**
- * Logs a problem without query, headers and body, and with the pattern of the address instead of
- * the path if it is known, because all of them may contain tokens.
+ * Logs a problem without query, headers and body, and with the pattern of the address instead of the path if it is
+ * known, because all of them may contain tokens.
  */
 function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAddress): void {
   const { app, method, path, clientAddress } = ctx;
@@ -84,10 +84,7 @@ function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAd
   app.log[status >= 500 ? 'error' : 'info'](fields, reason);
 }
 
-/**
- * Removes tokens from a path, which is logged if a typing error, such as an extra slash, makes its
- * address unknown.
- */
+/** Removes tokens from a path, which is logged if a typing error, such as an extra slash, makes its address unknown. */
 const withoutTokens = (path: string) => withoutKeySecrets(path).replace(/[\w-]{32,}/g, '…');
 
 async function sendData(
@@ -108,10 +105,7 @@ function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentTyp
   return reply.type(contentType).send(Buffer.from(bytes));
 }
 
-/**
- * Sends a stream that proxies such as nginx neither buffer nor transform, so that each event
- * arrives at once.
- */
+/** Sends a stream that proxies such as nginx neither buffer nor transform, so that each event arrives at once. */
 function sendStream(ctx: RequestContext, reply: FastifyReply, answer: Stream): FastifyReply {
   const { contentType, headers, isCompressed = false } = answer;
   const { body, encoding } = isCompressed

@@ -18,20 +18,17 @@ export interface FilledPage {
 type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
 
 /**
- * The cached answers of pages without a session, by bundle, which development replaces, and by the
- * trusted addresses.
+ * The cached answers of pages without a session, by bundle, which development replaces, and by the trusted addresses.
  */
 const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 
 /**
- * Sends a page in the client's language and appearance. Caches must not store it, because it may
- * contain personal data.
+ * Sends a page in the client's language and appearance. Caches must not store it, because it may contain personal data.
  */
 export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
   const { headers, ...preferences } = await pagePreferences(ctx, filled.page);
   const now = ctx.app.clock();
-  // The time is in whole seconds, like the Date header, so that requests within a second share a
-  // page.
+  // The time is in whole seconds, like the Date header, so that requests within a second share a page.
   const content = { ...preferences, data: filled.data, now: now - (now % 1000) };
   const { body, encoding } = await encodedPage(ctx, filled.page, content);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
@@ -44,10 +41,7 @@ export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled:
     .send(body);
 }
 
-/**
- * Fills and compresses a page. A page without a session is cached, so that clients with the same
- * content share it.
- */
+/** Fills and compresses a page. A page without a session is cached, so that clients with the same content share it. */
 function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent): Promise<EncodedBody> {
   const bundle = ctx.app.bundle.current;
   const acceptEncoding = ctx.headers['accept-encoding'];

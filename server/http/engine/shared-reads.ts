@@ -3,10 +3,7 @@ import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins'
 import { batchReads, reuseEqual } from '../../storage/shared-read';
 import type { AppContext } from './app-context';
 
-/**
- * Reads of data that do not depend on the client and that nearly every request needs, see
- * batchReads.
- */
+/** Reads of data that do not depend on the client and that nearly every request needs, see batchReads. */
 export interface SharedReads {
   readonly loginSettings: () => Promise<LoginSettings>;
   readonly trusted: () => Promise<Trusted>;

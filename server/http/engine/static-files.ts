@@ -4,16 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 
-/**
- * The names of built files contain a hash of their content, so browsers keep them for a year
- * without revalidating.
- */
+/** The names of built files contain a hash of their content, so browsers keep them for a year without revalidating. */
 const ASSETS = '/identityprovider/assets/';
 
-/**
- * The module that shells of other origins include. Its name never changes, so browsers revalidate
- * it each time.
- */
+/** The module that shells of other origins include. Its name never changes, so browsers revalidate it each time. */
 const HOST_SHELL = 'host-shell.js';
 
 /** Serves the built files, each as the smallest precompressed copy that the client accepts. */

@@ -40,10 +40,7 @@ const Change = v.object({
   }),
 });
 
-/**
- * `from` is the id of the sending server, which ignores its own message because it has already
- * checked its streams.
- */
+/** `from` is the id of the sending server, which ignores its own message because it has already checked its streams. */
 const ServerMessage = v.variant('kind', [
   v.object({ kind: v.literal('change'), change: Change }),
   v.object({ kind: v.literal('sessions'), from: v.string() }),
@@ -54,17 +51,13 @@ type ServerMessage = v.InferOutput<typeof ServerMessage>;
 /** The maximum size of a payload of NOTIFY in PostgreSQL. */
 export const MAX_MESSAGE_BYTES = 7999;
 
-/**
- * How many unconfirmed changes are kept for resending. Servers keep no more changes for their
- * pages.
- */
+/** How many unconfirmed changes are kept for resending. Servers keep no more changes for their pages. */
 const MAX_UNCONFIRMED = 200;
 
 /**
- * Creates a relay. While it is connected, a change reaches the subscribers of this server when the
- * transport returns it, so that all servers see the same order and a page can reconnect to any of
- * them. While it is disconnected, a change reaches the subscribers of this server at once, and
- * other servers after the next connection.
+ * Creates a relay. While it is connected, a change reaches the subscribers of this server when the transport returns
+ * it, so that all servers see the same order and a page can reconnect to any of them. While it is disconnected, a
+ * change reaches the subscribers of this server at once, and other servers after the next connection.
  */
 export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): EventRelay {
   const { openTransport, log, retryDelays } = deps;
@@ -101,16 +94,14 @@ export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): Eve
   }
 
   /**
-   * Delivers a change with a new id, because the original id would imply that a page has received
-   * all earlier changes of all servers.
+   * Delivers a change with a new id, because the original id would imply that a page has received all earlier changes
+   * of all servers.
    */
   function deliverLocally(change: PublishedChange): void {
     subscribers.onChange(withId(change));
   }
 
-  /**
-   * Sends one message at a time, so that many simultaneous sign-ins do not cause as many messages.
-   */
+  /** Sends one message at a time, so that many simultaneous sign-ins do not cause as many messages. */
   function publishSessionsChanged(): void {
     if (sessionsMessage !== 'none') sessionsMessage = 'sent and outdated';
     else if (send({ kind: 'sessions', from })) sessionsMessage = 'sent';
@@ -126,8 +117,7 @@ export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): Eve
   return {
     publish(change) {
       const fits = encode({ kind: 'change', change }).length <= MAX_MESSAGE_BYTES;
-      // The replacement contains neither the resource nor the audience, so that other users do not
-      // learn of the change.
+      // The replacement contains neither the resource nor the audience, so that other users do not learn of the change.
       for (const each of fits ? [change] : allResourcesChanged()) publishOne(each);
     },
     publishSessionsChanged,
@@ -145,10 +135,7 @@ function localRelay({ onChange }: Subscribers): EventRelay {
   };
 }
 
-/**
- * Encodes a message as JSON in ASCII, so that a character is one byte in every encoding of the
- * database.
- */
+/** Encodes a message as JSON in ASCII, so that a character is one byte in every encoding of the database. */
 function encode(message: ServerMessage): string {
   return JSON.stringify(message).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '../../storage/connection';
 import { eventText, isFor, type Listener, type PublishedChange } from './resource-change';
 
-/**
- * How long a browser waits before it reconnects, in ms. The pages of this server decide themselves.
- */
+/** How long a browser waits before it reconnects, in ms. The pages of this server decide themselves. */
 const RETRY = 5000;
 
 /** How many session ids one statement contains at most. */
@@ -75,9 +73,8 @@ export interface DeliveryDeps {
 }
 
 /**
- * Returns a function that checks the sessions of all streams at once, ends the streams of ended
- * sessions, and sends pending changes to the others. Only one check runs at a time; calls during a
- * check cause one more.
+ * Returns a function that checks the sessions of all streams at once, ends the streams of ended sessions, and sends
+ * pending changes to the others. Only one check runs at a time; calls during a check cause one more.
  */
 export function createDelivery({ db, clock, log }: DeliveryDeps, streams: ReadonlySet<EventStream>): () => void {
   let isRunning = false;
@@ -102,8 +99,7 @@ export function createDelivery({ db, clock, log }: DeliveryDeps, streams: Readon
       }
     } catch (error) {
       log.warn({ err: error }, 'the sessions of the event streams cannot be read; the streams are closed');
-      // The pending changes are lost here, but a page that reconnects gets them by the latest id
-      // that it knows.
+      // The pending changes are lost here, but a page that reconnects gets them by the latest id that it knows.
       for (const stream of streams) stream.end();
     } finally {
       isRunning = false;

@@ -7,20 +7,16 @@ import { createRecentChanges, type PublishedChange, type ResourceChange, withId 
 /** Server-sent events about changed resources, for the pages of all servers of one database. */
 export interface Events extends EventStreams {
   /**
-   * Sends a change to the pages of its audience on all servers. Call it after the commit. It
-   * neither waits nor throws.
+   * Sends a change to the pages of its audience on all servers. Call it after the commit. It neither waits nor throws.
    */
   publish(change: ResourceChange): void;
-  /**
-   * Ends the streams of ended sessions on all servers at once. Otherwise they would end at the next
-   * periodic check.
-   */
+  /** Ends the streams of ended sessions on all servers at once. Otherwise they would end at the next periodic check. */
   sessionsChanged(): void;
   /**
    * Opens a stream for a session.
    * @param lastId the latest event that the page knows; later events are sent first
-   * @returns the body of the answer, or the reason why there is none: the session or its user has
-   * too many streams, or the server has
+   * @returns the body of the answer, or the reason why there is none: the session or its user has too many streams, or
+   * the server has
    */
   open(session: Pick<Session, 'id' | 'userId'>, lastId?: string): Readable | 'session-full' | 'server-full';
   /** Resolves after the first attempt to connect to the other servers. */
@@ -98,8 +94,7 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
   }
 
   /**
-   * Ends all streams, because it is unknown which changes were missed. The pages reconnect and read
-   * everything again.
+   * Ends all streams, because it is unknown which changes were missed. The pages reconnect and read everything again.
    */
   function onChangesMissed(): void {
     recent.clear();

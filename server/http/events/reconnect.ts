@@ -85,8 +85,7 @@ export function reconnect(options: ReconnectOptions): Connection {
       log.warn({ err: reason }, 'the servers on this database do not exchange events; the connection is retried');
     isLossLogged = true;
     const delay = Math.min(retryDelays.first * 2 ** (failures - 1), retryDelays.longest);
-    // The delay is random, so that the servers do not all reconnect at the same moment after a
-    // restart of the database.
+    // The delay is random, so that the servers do not all reconnect at the same moment after a restart of the database.
     timer = setTimeout(open, delay * (0.5 + Math.random() / 2)).unref();
     if (wasConnected) handlers.onLost();
   }

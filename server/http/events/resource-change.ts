@@ -45,8 +45,8 @@ export function withId(change: ResourceChange): PublishedChange {
 }
 
 /**
- * Returns a change of each resource for all users. It tells pages to read everything again, without
- * saying what has changed.
+ * Returns a change of each resource for all users. It tells pages to read everything again, without saying what has
+ * changed.
  */
 export function allResourcesChanged(): readonly PublishedChange[] {
   return RESOURCES.map((resource) =>
@@ -60,8 +60,7 @@ export function isFor({ audience }: ResourceChange, { userId, isAdmin }: Listene
 }
 
 /**
- * Formats a change as a server-sent event (HTML §9.2.6). JSON has no line breaks, so no value can
- * end the event early.
+ * Formats a change as a server-sent event (HTML §9.2.6). JSON has no line breaks, so no value can end the event early.
  */
 export function eventText({ id, resource, action }: PublishedChange): string {
   return `event: ResourceChanged\nid: ${id}\ndata: ${JSON.stringify({ resource, action, id })}\n\n`;
@@ -71,20 +70,14 @@ export function eventText({ id, resource, action }: PublishedChange): string {
 export interface RecentChanges {
   /** @returns false if the change is already stored */
   add(change: PublishedChange): boolean;
-  /**
-   * Returns the id of the latest change or, before the first one, the id that stands for all
-   * earlier changes.
-   */
+  /** Returns the id of the latest change or, before the first one, the id that stands for all earlier changes. */
   latestId(): string;
   /**
-   * Returns the changes after an id. For an unknown id it returns a change of each resource and
-   * then all stored changes.
+   * Returns the changes after an id. For an unknown id it returns a change of each resource and then all stored
+   * changes.
    */
   after(id: string): readonly PublishedChange[];
-  /**
-   * Deletes all changes, because some may have been missed. Pages that reconnect then read
-   * everything again.
-   */
+  /** Deletes all changes, because some may have been missed. Pages that reconnect then read everything again. */
   clear(): void;
 }
 
@@ -96,8 +89,8 @@ export function createRecentChanges(limit: number): RecentChanges {
   return {
     add: (change) => {
       if (stored.some(({ id }) => id === change.id)) return false;
-      // When a change is dropped, `earlier` gets new ids, because a page that has received the old
-      // ones has not received that change.
+      // When a change is dropped, `earlier` gets new ids, because a page that has received the old ones has not
+      // received that change.
       if (stored.length === limit) earlier = allResourcesChanged();
       stored = [...stored, change].slice(-limit);
       return true;

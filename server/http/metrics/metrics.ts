@@ -7,10 +7,7 @@ import { VERSION } from './version';
 /** Background jobs whose last success is reported. */
 export type Job = 'cleanup' | 'last-logins' | 'provider-refresh' | 'secret-key';
 
-/**
- * An answered request. `route` is the pattern of its address, because the address itself may
- * contain tokens.
- */
+/** An answered request. `route` is the pattern of its address, because the address itself may contain tokens. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string | undefined;
@@ -19,10 +16,7 @@ export interface AnsweredRequest {
   readonly seconds: number;
 }
 
-/**
- * Collects the metrics of a server for `GET /metrics`. Labels have few values, and clients cannot
- * choose them.
- */
+/** Collects the metrics of a server for `GET /metrics`. Labels have few values, and clients cannot choose them. */
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
   signIn(outcome: 'success' | 'refused' | 'throttled'): void;
@@ -46,10 +40,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPT
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * Creates the metrics of a server. `measure` is called later, because the measured objects report
- * to the metrics.
- */
+/** Creates the metrics of a server. `measure` is called later, because the measured objects report to the metrics. */
 export function createMetrics(): Metrics & { measure(measured: Measured): void } {
   const registry = new Registry();
   const registers = [registry];
@@ -160,17 +151,14 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
 }
 
 /**
- * Gauges that prom-client names like counters, which promtool rejects. Gauges without `_total`
- * contain the same numbers by type.
+ * Gauges that prom-client names like counters, which promtool rejects. Gauges without `_total` contain the same numbers
+ * by type.
  */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let ofProcess: Registry | undefined;
 
-/**
- * Returns the process metrics (memory, processor, event loop, garbage collection), measured since
- * the first scrape.
- */
+/** Returns the process metrics (memory, processor, event loop, garbage collection), measured since the first scrape. */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();

@@ -7,9 +7,8 @@ import type { RequestContext } from '../engine/request-context';
 import type { Route } from '../engine/route';
 
 /**
- * Checks whether a request has one of the accesses of its route, for pages, data and changes alike.
- * A pre-session only opens the routes of its own step. An API key can read what its user may
- * presently read, and cannot change anything.
+ * Checks whether a request has one of the accesses of its route, for pages, data and changes alike. A pre-session only
+ * opens the routes of its own step. An API key can read what its user may presently read, and cannot change anything.
  */
 export async function checkAccess(
   ctx: RequestContext,
@@ -43,8 +42,7 @@ function hasAccess({ session, user, key }: RequestContext, route: Route, access:
     return session?.kind === 'pre-session' && route.step !== undefined && session.step === route.step;
   const actor = key?.user ?? user;
   if (actor === undefined || access === 'openid-admin') return false;
-  // Technical users are accounts of programs. With a session or a key they may read the routes that
-  // accept API keys.
+  // Technical users are accounts of programs. With a session or a key they may read the routes that accept API keys.
   return access === 'user' || actor.isAdmin || (route.operation.acceptsApiKey === true && actor.isTechnical);
 }
 
@@ -63,8 +61,8 @@ function requireSignIn(ctx: RequestContext): Answer {
 }
 
 /**
- * Redirects to sign-in, which checks the target before redirecting there. After a form the status
- * is 303, because otherwise the browser would post again.
+ * Redirects to sign-in, which checks the target before redirecting there. After a form the status is 303, because
+ * otherwise the browser would post again.
  */
 function redirectToSignIn(ctx: RequestContext, target: string | null): Answer {
   return redirect(withRedirect(LOGIN_ADDRESS, target), isReading(ctx) ? 302 : 303);

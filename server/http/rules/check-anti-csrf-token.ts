@@ -3,14 +3,12 @@ import { isSameSecret } from '../../sessions/token';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
-/**
- * The name of the field in lower case, because pages send both `antiCsrfToken` and `AntiCsrfToken`.
- */
+/** The name of the field in lower case, because pages send both `antiCsrfToken` and `AntiCsrfToken`. */
 const TOKEN_FIELD = 'anticsrftoken';
 
 /**
- * Refuses a body that contains, at any depth, an antiCsrfToken of another session. It is applied to
- * every body, so that no route can forget it; the schemas specify which calls must contain a token.
+ * Refuses a body that contains, at any depth, an antiCsrfToken of another session. It is applied to every body, so that
+ * no route can forget it; the schemas specify which calls must contain a token.
  */
 export function checkAntiCsrfToken(
   { session }: Pick<RequestContext, 'session'>,

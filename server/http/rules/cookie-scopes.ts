@@ -1,8 +1,5 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
-/**
- * The path and domain that a cookie may have been set for. Without a domain it applies only to the
- * host.
- */
+/** The path and domain that a cookie may have been set for. Without a domain it applies only to the host. */
 export interface CookieScope {
   readonly path: string;
   readonly domain?: string;
@@ -18,10 +15,10 @@ const MAX_DOMAINS = 4;
 const PLAIN_PATH = /^[\w/.~%-]*$/;
 
 /**
- * Returns all scopes of cookies that a browser sends to this address, except for the host with the
- * path `/`: all matching paths, for the host and for its domains (RFC 6265 §5.1.3, §5.1.4). A
- * `Cookie` header contains neither path nor domain, so a cookie of unknown scope is removed by
- * trying all scopes. Browsers ignore a domain that is a public suffix.
+ * Returns all scopes of cookies that a browser sends to this address, except for the host with the path `/`: all
+ * matching paths, for the host and for its domains (RFC 6265 §5.1.3, §5.1.4). A `Cookie` header contains neither path
+ * nor domain, so a cookie of unknown scope is removed by trying all scopes. Browsers ignore a domain that is a public
+ * suffix.
  * @param path the path as it was sent, without the query
  */
 export function cookieScopes(origin: string, path: string): CookieScope[] {
@@ -40,8 +37,8 @@ function pathsOf(path: string): string[] {
 }
 
 /**
- * Returns the domains of a host name. IP addresses and names without a dot have none, so their
- * cookies apply only to the host.
+ * Returns the domains of a host name. IP addresses and names without a dot have none, so their cookies apply only to
+ * the host.
  */
 function domainsOf(host: string): string[] {
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return [];

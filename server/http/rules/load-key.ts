@@ -22,10 +22,10 @@ type Credentials =
   | { readonly kind: 'password'; readonly userName: string; readonly password: string };
 
 /**
- * Finds the user of the Authorization header: of an API key, which is in `Bearer` or is the
- * password in `Basic` with any user name, or of the user name and password in `Basic`. Only routes
- * that accept keys have this step. If the header is present, it alone decides: an invalid one is
- * refused even with a valid session, and a valid one prevents the session from being loaded.
+ * Finds the user of the Authorization header: of an API key, which is in `Bearer` or is the password in `Basic` with
+ * any user name, or of the user name and password in `Basic`. Only routes that accept keys have this step. If the
+ * header is present, it alone decides: an invalid one is refused even with a valid session, and a valid one prevents
+ * the session from being loaded.
  */
 export async function loadKey(ctx: RequestContext): Promise<Problem | WithKey | undefined> {
   const { authorization } = ctx.headers;
@@ -57,10 +57,7 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   return result.kind === 'user' ? result.user : undefined;
 }
 
-/**
- * Refuses a key without the scope for reading the directory, which all routes that accept keys do
- * (RFC 6750 §3.1).
- */
+/** Refuses a key without the scope for reading the directory, which all routes that accept keys do (RFC 6750 §3.1). */
 function insufficientScope(): Problem {
   const challenge = `Bearer realm="vestibule", error="insufficient_scope", scope="${DIRECTORY_READ}"`;
   return { ...refuse(403, 'the key has not the scope to read'), headers: { 'www-authenticate': challenge } };
@@ -79,8 +76,8 @@ function readCredentials(authorization: string): Credentials | undefined {
 }
 
 /**
- * Returns the challenge for the scheme of the request. A Basic challenge for other schemes would
- * make browsers open their own password dialog.
+ * Returns the challenge for the scheme of the request. A Basic challenge for other schemes would make browsers open
+ * their own password dialog.
  */
 function challenge(authorization: string): string {
   const isBasic = /^basic( |$)/i.test(authorization);

@@ -10,9 +10,8 @@ import { requestCookies } from './request-cookies';
 type LoadedSession = { readonly session: Session; readonly user?: UserSummary };
 
 /**
- * Finds the session of the request's cookie, and its user. Invalid and duplicate session cookies
- * are ignored; an invalid one is cleared only by the answer to a navigation. A request with an API
- * key has no session.
+ * Finds the session of the request's cookie, and its user. Invalid and duplicate session cookies are ignored; an
+ * invalid one is cleared only by the answer to a navigation. A request with an API key has no session.
  */
 export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
   if (ctx.key !== undefined) return undefined;
@@ -24,8 +23,8 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
   const session = await findSession(depsOf(ctx), cookie.value);
   const user = session && (await findUserById(app.storage.db, session.userId));
   if (session === undefined || user === undefined || (await isRefusedDemoUser(ctx, user.id))) {
-    // The answer to a call does not clear the cookie, because it may arrive after another tab has
-    // received a renewed one.
+    // The answer to a call does not clear the cookie, because it may arrive after another tab has received a renewed
+    // one.
     if (ctx.format === 'html' || cookie.count > 1) responseCookies.session = { kind: 'clear' };
     return undefined;
   }

@@ -1,9 +1,6 @@
 import type { RequestContext } from '../engine/request-context';
 
-/**
- * The pages that show the organisation's branding: pages that consist of one card, and the page
- * about the provider.
- */
+/** The pages that show the organisation's branding: pages that consist of one card, and the page about the provider. */
 const BRANDED: readonly string[] = [
   'login',
   'second-factor',

@@ -9,8 +9,8 @@ const TIMEOUT = 3000;
 const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
 
 /**
- * Returns the trusted addresses, or none if they cannot be read. The error page must be sent and a
- * cookie must be cleared even if the database has failed.
+ * Returns the trusted addresses, or none if they cannot be read. The error page must be sent and a cookie must be
+ * cleared even if the database has failed.
  */
 export async function readTrustedOrEmpty({ app, trusted }: RequestContext): Promise<Trusted> {
   try {

@@ -3,31 +3,23 @@ import type { RequestContext } from '../engine/request-context';
 
 /** A cookie of a request. */
 export interface RequestCookie {
-  /**
-   * How many cookies of this name were sent. Another host of the domain may have set a second one
-   * for some path.
-   */
+  /** How many cookies of this name were sent. Another host of the domain may have set a second one for some path. */
   readonly count: number;
   /**
-   * The value, or undefined if there is no cookie or if there are several, because it is unknown
-   * which of them this server has set.
+   * The value, or undefined if there is no cookie or if there are several, because it is unknown which of them this
+   * server has set.
    */
   readonly value: string | undefined;
 }
 
-/**
- * The cookies of this server other than preferences: the session, the known browser and the
- * sign-ins at providers.
- */
+/** The cookies of this server other than preferences: the session, the known browser and the sign-ins at providers. */
 export interface RequestCookies {
   readonly session: RequestCookie;
   readonly device: RequestCookie;
   readonly openId: RequestCookie;
 }
 
-/**
- * Reads the cookies from the `Cookie` header by the names that they have at the server's origin.
- */
+/** Reads the cookies from the `Cookie` header by the names that they have at the server's origin. */
 export function requestCookies({ headers, origin }: Pick<RequestContext, 'headers' | 'origin'>): RequestCookies {
   const header = headers.cookie ?? '';
   return {
@@ -38,8 +30,8 @@ export function requestCookies({ headers, origin }: Pick<RequestContext, 'header
 }
 
 /**
- * Reads a cookie. Only blanks and tabs are trimmed, because `trim()` would also remove other spaces
- * and accept a different name before `__Host-`.
+ * Reads a cookie. Only blanks and tabs are trimmed, because `trim()` would also remove other spaces and accept a
+ * different name before `__Host-`.
  */
 function readCookie(header: string, name: string): RequestCookie {
   const start = `${name}=`;

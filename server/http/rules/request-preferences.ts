@@ -8,9 +8,7 @@ import type { PagePreferences, RequestContext } from '../engine/request-context'
 import { readTrustedOrEmpty } from './read-trusted-or-empty';
 import { pageHeaders } from './security-headers';
 
-/**
- * Returns the language and appearance that the client prefers for a page, and the page's headers.
- */
+/** Returns the language and appearance that the client prefers for a page, and the page's headers. */
 export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
   const trusted = await readTrustedOrEmpty(ctx);
   return {
@@ -22,8 +20,7 @@ export async function pagePreferences(ctx: RequestContext, page: BundlePage): Pr
 }
 
 /**
- * Returns the locale of a request: that of its cookie, or the first supported one of
- * Accept-Language.
+ * Returns the locale of a request: that of its cookie, or the first supported one of Accept-Language.
  * @param lng a language with precedence over both
  */
 export function localeOf({ cookies, headers }: RequestContext, lng?: string): string {
@@ -47,10 +44,7 @@ export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources):
 
 const APPEARANCES: readonly string[] = ['light', 'dark', 'contrast'];
 
-/**
- * Returns the appearance in the theme cookie. Unknown words are ignored, because any script can
- * write the cookie.
- */
+/** Returns the appearance in the theme cookie. Unknown words are ignored, because any script can write the cookie. */
 export function requestAppearance(cookie: string | undefined): Appearance {
   const words = APPEARANCES.filter((word) => cookie?.split('.').includes(word) ?? false);
   if (words.length === 0) return { name: '', theme: undefined };

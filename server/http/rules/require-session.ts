@@ -15,8 +15,8 @@ export interface WithUser extends WithSession {
 }
 
 /**
- * Requires a session. The access of the route requires it as well; this step protects the route
- * even if its row in the map is wrong.
+ * Requires a session. The access of the route requires it as well; this step protects the route even if its row in the
+ * map is wrong.
  */
 export function requireSession({ session }: RequestContext): Problem<StatusKey> | WithSession {
   return session === undefined ? notSignedIn() : { session };
@@ -28,8 +28,8 @@ export function requireUser({ user, session }: RequestContext): Problem<StatusKe
 }
 
 /**
- * Refuses a session in which a support employee acts for a user, because it must not change the
- * protection of the account.
+ * Refuses a session in which a support employee acts for a user, because it must not change the protection of the
+ * account.
  */
 export function refuseTenantAccess({ session }: RequestContext): Problem<StatusKey> | undefined {
   return session?.isTenantAccess === true ? refuse(403, 'not in a session of the support') : undefined;

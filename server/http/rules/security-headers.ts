@@ -28,8 +28,8 @@ const DENIED = [
 ].map((feature) => `${feature}=()`);
 
 /**
- * The Permissions-Policy of pages. Other answers do not have it, because it is half a kilobyte long
- * and browsers ignore it there.
+ * The Permissions-Policy of pages. Other answers do not have it, because it is half a kilobyte long and browsers ignore
+ * it there.
  */
 export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
 
@@ -37,8 +37,7 @@ export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
 /**
- * The headers of a picture, which may be opened as a document: an SVG may have styles, but no
- * scripts, forms or origin.
+ * The headers of a picture, which may be opened as a document: an SVG may have styles, but no scripts, forms or origin.
  */
 export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -55,8 +54,8 @@ const HTTP_HEADERS = {
 const HTTPS_HEADERS = { ...HTTP_HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * Returns the headers of all answers. HSTS is sent only over https, because browsers ignore it over
- * http (RFC 6797 §8.1).
+ * Returns the headers of all answers. HSTS is sent only over https, because browsers ignore it over http (RFC 6797
+ * §8.1).
  */
 export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? HTTPS_HEADERS : HTTP_HEADERS;
@@ -64,10 +63,7 @@ export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> 
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * The headers of each page by the list of trusted origins. Requests share the same list until it
- * changes.
- */
+/** The headers of each page by the list of trusted origins. Requests share the same list until it changes. */
 const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
 
 /** Returns the headers of a page. */
@@ -82,9 +78,9 @@ export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[])
 }
 
 /**
- * Returns the Content-Security-Policy of a page. It allows scripts and styles of this origin, and
- * those in the page's HTML by their hashes. `form-action` contains the trusted origins as well,
- * because Chromium also checks the redirect after a form.
+ * Returns the Content-Security-Policy of a page. It allows scripts and styles of this origin, and those in the page's
+ * HTML by their hashes. `form-action` contains the trusted origins as well, because Chromium also checks the redirect
+ * after a form.
  */
 export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {
   const allowed = ["'self'", ...trustedOrigins.filter(isSource)].join(' ');
@@ -110,9 +106,9 @@ function isSource(origin: string): boolean {
 }
 
 /**
- * Returns the Cross-Origin-Opener-Policy of a page. Pages that open as a popup keep their opener:
- * any other value would separate them from a shell of another origin, which would see the popup as
- * closed and receive no messages (HTML §7.1.3).
+ * Returns the Cross-Origin-Opener-Policy of a page. Pages that open as a popup keep their opener: any other value would
+ * separate them from a shell of another origin, which would see the popup as closed and receive no messages (HTML
+ * §7.1.3).
  */
 export function openerPolicy(page: BundlePage): string {
   const opensAsPopup = page.dialog !== undefined || page.entry === 'login-close';

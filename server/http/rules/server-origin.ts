@@ -4,17 +4,16 @@ import type { Settings } from '../../settings/settings';
 import { memoize } from '../engine/memoize';
 
 /**
- * Matches a host name or address with an optional port, without a path, credentials or anything
- * that a URL parser would change.
+ * Matches a host name or address with an optional port, without a path, credentials or anything that a URL parser would
+ * change.
  */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the origin of this server from the client's view: the configured public one, or otherwise
- * that of the Host header. Without a public URL the server accepts only the names of its machine,
- * and on a loopback address only loopback names. Otherwise a foreign site whose name resolves to
- * this machine would have the same origin (DNS rebinding), and an attacker with a stolen password
- * could make a mail link to another site.
+ * Returns the origin of this server from the client's view: the configured public one, or otherwise that of the Host
+ * header. Without a public URL the server accepts only the names of its machine, and on a loopback address only
+ * loopback names. Otherwise a foreign site whose name resolves to this machine would have the same origin (DNS
+ * rebinding), and an attacker with a stolen password could make a mail link to another site.
  * @param hostsOf returns the host names of the machine for the address that it listens on
  * @returns undefined if the Host header is missing, malformed or unknown
  */
@@ -38,8 +37,8 @@ const namedHost = memoize((host) => {
 });
 
 /**
- * Returns the proxies whose X-Forwarded-For is trusted: those of the settings and, with a public
- * URL, those on the local machine. Other clients could send any address in this header.
+ * Returns the proxies whose X-Forwarded-For is trusted: those of the settings and, with a public URL, those on the
+ * local machine. Other clients could send any address in this header.
  */
 export function trustedProxies({ publicUrl, trustedProxies: fromSettings }: Settings): string[] | false {
   const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...fromSettings];

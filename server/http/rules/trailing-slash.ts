@@ -5,8 +5,8 @@ import type { RequestContext } from '../engine/request-context';
 const BASE = LOGIN_ADDRESS.slice(0, LOGIN_ADDRESS.lastIndexOf('/'));
 
 /**
- * Returns the redirect target of a request without a route: the page without the trailing slash, or
- * sign-in for the common base path.
+ * Returns the redirect target of a request without a route: the page without the trailing slash, or sign-in for the
+ * common base path.
  * @returns undefined if there is no such page
  */
 export function redirectUnmatched({ app, method, path, origin }: RequestContext, url: string): string | undefined {

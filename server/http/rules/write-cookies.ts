@@ -7,8 +7,8 @@ import { readTrustedOrEmpty } from './read-trusted-or-empty';
 import { type RequestCookie, requestCookies } from './request-cookies';
 
 /**
- * The facts that determine a cookie's attributes: `isFramed` means that other sites may frame
- * pages, and `now` is in ms since 1970.
+ * The facts that determine a cookie's attributes: `isFramed` means that other sites may frame pages, and `now` is in ms
+ * since 1970.
  */
 interface CookieConditions {
   isHttps: boolean;
@@ -17,8 +17,8 @@ interface CookieConditions {
 }
 
 /**
- * Writes the changed cookies: the session, the known browser, which outlives all sessions, and the
- * sign-ins at providers.
+ * Writes the changed cookies: the session, the known browser, which outlives all sessions, and the sign-ins at
+ * providers.
  */
 export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Promise<void> {
   const { responseCookies, origin, app } = ctx;
@@ -42,9 +42,9 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
 }
 
 /**
- * Tells whether the browser may have several cookies of the same name. Over http, any host of the
- * domain can set one for some path of this server. If two were sent, this is certain. If one was
- * sent, setting another could make two, which would both be ignored.
+ * Tells whether the browser may have several cookies of the same name. Over http, any host of the domain can set one
+ * for some path of this server. If two were sent, this is certain. If one was sent, setting another could make two,
+ * which would both be ignored.
  */
 function mayHaveDuplicates({ count }: RequestCookie, change: CookieChange): boolean {
   return count > 1 || (count === 1 && change.kind === 'set');
@@ -55,10 +55,9 @@ function removeDuplicates({ origin, path }: RequestContext, reply: FastifyReply,
 }
 
 /**
- * Sets or clears a cookie. Browsers store a partitioned and an unpartitioned cookie of the same
- * name separately, and send both. After a change of the trusted origins, the old cookie would hide
- * the new one, so the other kind is always removed. It is removed first, because a browser without
- * partitions has only one.
+ * Sets or clears a cookie. Browsers store a partitioned and an unpartitioned cookie of the same name separately, and
+ * send both. After a change of the trusted origins, the old cookie would hide the new one, so the other kind is always
+ * removed. It is removed first, because a browser without partitions has only one.
  */
 function writeCookie(
   reply: FastifyReply,
@@ -78,8 +77,8 @@ function secondsUntil(time: number, now: number): number {
 const REMOVED = { maxAge: 0, expires: new Date(0) } as const;
 
 /**
- * Returns the attributes of a cookie. A frame of another site only receives cookies with
- * `SameSite=None` and their own partition (CHIPS).
+ * Returns the attributes of a cookie. A frame of another site only receives cookies with `SameSite=None` and their own
+ * partition (CHIPS).
  */
 function attributesOf(isHttps: boolean, isFramed: boolean) {
   const all = { path: '/', httpOnly: true } as const;
@@ -93,9 +92,7 @@ interface Cookie {
   value: string;
 }
 
-/**
- * Adds a `Set-Cookie` header. Unlike `reply.setCookie`, it keeps several cookies of the same name.
- */
+/** Adds a `Set-Cookie` header. Unlike `reply.setCookie`, it keeps several cookies of the same name. */
 function addSetCookie(
   reply: FastifyReply,
   { name, value, ...attributes }: Cookie & Readonly<Record<string, unknown>>,

@@ -13,10 +13,7 @@ const HEADER_MAX_BYTES = 4096;
 
 /** The second line of a backup, as JSON. The rest of the file is the copy of the database. */
 const Manifest = v.object({
-  /**
-   * `sqlite`: the copy is a database file. `postgres`: it is a dump of `pg_dump` in its custom
-   * format.
-   */
+  /** `sqlite`: the copy is a database file. `postgres`: it is a dump of `pg_dump` in its custom format. */
   kind: v.picklist(['sqlite', 'postgres']),
   /** The name of the last migration of the database. */
   schema: v.string(),

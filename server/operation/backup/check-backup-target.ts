@@ -27,8 +27,7 @@ export function checkBackupTarget(given: BackupArguments): void {
 }
 
 /**
- * Returns the keys together with those that a file already contains, because backups from before a
- * rotation need them.
+ * Returns the keys together with those that a file already contains, because backups from before a rotation need them.
  */
 export function mergeKeys(file: string, keys: readonly Uint8Array[]): readonly Uint8Array[] {
   const ids = keys.map(keyIdOf);

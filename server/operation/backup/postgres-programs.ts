@@ -56,8 +56,8 @@ export function restorePostgres(databaseUrl: string, file: string): Promise<void
 }
 
 /**
- * Runs a program of PostgreSQL. The password is passed in the environment, where other users of the
- * machine cannot read it.
+ * Runs a program of PostgreSQL. The password is passed in the environment, where other users of the machine cannot read
+ * it.
  */
 async function run(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
   const url = new URL(databaseUrl);

@@ -71,8 +71,8 @@ function keysIfReadable(settings: Settings): KeyRing | undefined {
 type Facts = DatabaseFacts & { readonly kind: 'sqlite' | 'postgres' };
 
 /**
- * Copies the database to a new file. The file is created first with access only for its owner,
- * which the copying programs keep.
+ * Copies the database to a new file. The file is created first with access only for its owner, which the copying
+ * programs keep.
  */
 async function copyDatabase(
   databaseUrl: string,
@@ -91,10 +91,7 @@ async function copyDatabase(
   return { kind: 'sqlite', ...readSqliteFacts(to, keys) };
 }
 
-/**
- * Moves the backup to its place. Without `force` it does not replace a file that another program
- * has just created.
- */
+/** Moves the backup to its place. Without `force` it does not replace a file that another program has just created. */
 function putInPlace(written: string, file: string, force: boolean): void {
   if (force) renameSync(written, file);
   else {

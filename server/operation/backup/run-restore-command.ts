@@ -118,9 +118,8 @@ async function restoreSqlite(
 }
 
 /**
- * Gives the present database a second name, so that there is a complete database at its path at
- * every moment. Its -wal file is merged first, because SQLite would otherwise apply that file to
- * the new database.
+ * Gives the present database a second name, so that there is a complete database at its path at every moment. Its -wal
+ * file is merged first, because SQLite would otherwise apply that file to the new database.
  */
 function keepOld(path: string): string {
   const kept = freeName(`${path}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);

@@ -8,8 +8,8 @@ import { StorageError } from '../../storage/storage-error';
 const BUSY_TIMEOUT = 10_000;
 
 /**
- * Copies an embedded database to a new file while servers use it. The copy shows one moment. In WAL
- * mode readers do not block writers.
+ * Copies an embedded database to a new file while servers use it. The copy shows one moment. In WAL mode readers do not
+ * block writers.
  */
 export function copySqlite(path: string, to: string): void {
   const database = new Database(path, { timeout: BUSY_TIMEOUT });

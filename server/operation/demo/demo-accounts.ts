@@ -113,8 +113,8 @@ export const GROUPS: readonly string[] = [
 ];
 
 /**
- * Returns the id of a demo entity: a version 8 UUID (RFC 9562 §5.8) that is derived from its name,
- * so that it is the same on all machines.
+ * Returns the id of a demo entity: a version 8 UUID (RFC 9562 §5.8) that is derived from its name, so that it is the
+ * same on all machines.
  */
 export function demoId(name: string): string {
   const hex = createHash('sha256').update(`vestibule demo ${name}`).digest('hex');

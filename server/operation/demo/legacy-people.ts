@@ -19,9 +19,7 @@ export interface LegacyPerson {
 export const LEGACY_ADMIN_GROUP = 'd.3 administrators';
 export const LEGACY_TECHNICAL_GROUP = 'd.3 technical users';
 
-/**
- * Each group with the groups that it is a direct member of. The last two are members of each other.
- */
+/** Each group with the groups that it is a direct member of. The last two are members of each other. */
 export const LEGACY_GROUPS: readonly (readonly [name: string, ...parents: string[]])[] = [
   [LEGACY_ADMIN_GROUP],
   [LEGACY_TECHNICAL_GROUP],
@@ -45,10 +43,7 @@ export const legacyProjectGroup = (project: number) => `d.3 project ${String(pro
 /** Returns how many projects a number of users have. */
 export const legacyProjects = (users: number) => Math.ceil(users / PROJECT_SIZE);
 
-/**
- * Special values of some users: those who also exist in the demo directory, and those who cannot be
- * migrated.
- */
+/** Special values of some users: those who also exist in the demo directory, and those who cannot be migrated. */
 const SPECIAL: readonly Partial<LegacyPerson>[] = [
   {
     userName: 'd3.admin',
@@ -130,8 +125,8 @@ const TITLES = ['Clerk', 'Engineer', 'Team lead', 'Assistant', 'Technician'];
 const LANGUAGES = ['de-DE', 'en-GB', 'nl-NL', 'ja-JP', 'es-ES'];
 
 /**
- * Returns personnel number, cost centre, company, division, office, telephone extension, job title,
- * language, entry date and badge number. Some users lack some of them.
+ * Returns personnel number, cost centre, company, division, office, telephone extension, job title, language, entry
+ * date and badge number. Some users lack some of them.
  */
 function fieldsOf(number: number): string[] {
   const pick = (texts: readonly string[]) => texts[(number * 7) % texts.length] ?? '';

@@ -1,7 +1,4 @@
-/**
- * A person of the demo directory: user name, given name, family name, department, and whether there
- * is a photo.
- */
+/** A person of the demo directory: user name, given name, family name, department, and whether there is a photo. */
 export type DemoPerson = readonly [
   userName: string,
   givenName: string,

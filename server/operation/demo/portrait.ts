@@ -42,10 +42,7 @@ export function drawPortrait(name: string): Buffer {
   return encodePng(SIZE, palette, (x, y) => partAt(x, y, hasLongHair));
 }
 
-/**
- * Returns the part of the portrait at a point, as an index into the palette. Foreground parts are
- * tested first.
- */
+/** Returns the part of the portrait at a point, as an index into the palette. Foreground parts are tested first. */
 function partAt(x: number, y: number, hasLongHair: boolean): number {
   if (inEllipse(x, y, { x: 48, y: 43, width: 17, height: 21 }) && y > 33) return 1;
   if (hasLongHair && inEllipse(x, y, { x: 48, y: 46, width: 25, height: 30 })) return 2;

@@ -14,8 +14,8 @@ interface DemoKey {
 }
 
 /**
- * Keys of every status. The grace period of the key of `external` has ended; those of `user` and
- * `admin` can be confirmed.
+ * Keys of every status. The grace period of the key of `external` has ended; those of `user` and `admin` can be
+ * confirmed.
  */
 const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Calendar on the phone', user: 'user', creator: 'admin', status: 'Unconfirmed', days: 2 },
@@ -33,8 +33,8 @@ const DAY = 86_400_000;
 const GRACE_DAYS = 14;
 
 /**
- * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo
- * has no public key. Accounts that only share the user name of a demo account get no key.
+ * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo has no public key.
+ * Accounts that only share the user name of a demo account get no key.
  */
 export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();

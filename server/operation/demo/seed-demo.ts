@@ -17,9 +17,7 @@ export interface DemoAccount {
   about: string;
   /** undefined after a user has changed it. */
   password?: string;
-  /**
-   * The secret for an authenticator, in base32; undefined if there is none or if it was changed.
-   */
+  /** The secret for an authenticator, in base32; undefined if there is none or if it was changed. */
   secret?: string;
 }
 
@@ -29,8 +27,8 @@ export interface DemoSettings {
 }
 
 /**
- * Adds the demo content at the first start. Later starts apply changed settings, such as a new
- * password or more trial users. It is one transaction, and changes by users are kept.
+ * Adds the demo content at the first start. Later starts apply changed settings, such as a new password or more trial
+ * users. It is one transaction, and changes by users are kept.
  * @returns the accounts for the banner
  */
 export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promise<DemoAccount[]> {
@@ -55,8 +53,8 @@ export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promis
 }
 
 /**
- * Closes the demo accounts, because their password is public, and ends their sessions. The next
- * start with the demo reopens them unchanged.
+ * Closes the demo accounts, because their password is public, and ends their sessions. The next start with the demo
+ * reopens them unchanged.
  */
 export async function closeDemo(db: Db): Promise<void> {
   const state = await readDemoState(db);

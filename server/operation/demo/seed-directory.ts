@@ -6,10 +6,7 @@ import { DEMO_ACCOUNTS, DEPARTMENTS, demoId, GROUPS } from './demo-accounts';
 import { PEOPLE } from './people';
 import { drawPortrait } from './portrait';
 
-/**
- * Adds departments, groups and users with photos. Existing users with the same user name are not
- * changed.
- */
+/** Adds departments, groups and users with photos. Existing users with the same user name are not changed. */
 export async function seedDirectory(deps: Deps, passwordHash: string): Promise<void> {
   const { db } = deps;
   await db

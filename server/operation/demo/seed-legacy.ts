@@ -22,17 +22,11 @@ const State = v.object({ users: v.number(), hasProvider: v.boolean() });
 export interface LegacyDemoSettings {
   readonly dataFolder: string;
   readonly demoPassword: string;
-  /**
-   * The number of users in the legacy system; 0 for no system, unless an earlier start has added
-   * users.
-   */
+  /** The number of users in the legacy system; 0 for no system, unless an earlier start has added users. */
   readonly demoLegacyUsers: number;
 }
 
-/**
- * Adds the legacy system and, only once, its provider. Later starts may add users but never remove
- * any.
- */
+/** Adds the legacy system and, only once, its provider. Later starts may add users but never remove any. */
 export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings): Promise<void> {
   const { db } = deps;
   const stored = v.safeParse(State, await readJson(db, KEY));
@@ -54,8 +48,8 @@ export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings)
 const PART = 500;
 
 /**
- * Marks the accounts of the legacy system's users as demo accounts, because their password is
- * public, and removes the system. The next start with the demo recreates it.
+ * Marks the accounts of the legacy system's users as demo accounts, because their password is public, and removes the
+ * system. The next start with the demo recreates it.
  */
 export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
   const path = legacyFilePath(dataFolder, DEMO_LEGACY_SYSTEM.domainOrId);
@@ -65,18 +59,14 @@ export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
   for (const providerId of await providersOf(db))
     for (let start = 0; start < users; start += PART) {
       const numbers = Array.from({ length: Math.min(PART, users - start) }, (_, index) => start + index + 1);
-      // The ids identify the accounts, because a migration may have made them accounts of this
-      // server.
+      // The ids identify the accounts, because a migration may have made them accounts of this server.
       const ids = numbers.map((number) => userIdOf(providerId, legacyUserId(number)));
       await db.updateTable('users').set({ is_demo: 1 }).where('id', 'in', ids).execute();
     }
   rmSync(path, { force: true });
 }
 
-/**
- * Returns the ids of the demo's provider, even if it was deleted, and of other providers of the
- * same legacy system.
- */
+/** Returns the ids of the demo's provider, even if it was deleted, and of other providers of the same legacy system. */
 async function providersOf(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('identity_providers').select(['id', 'config']).where('type', '=', 'D3').execute();
   const isDemos = (domainOrId: string) => domainOrId.trim().toLowerCase() === DEMO_LEGACY_SYSTEM.domainOrId;

@@ -4,8 +4,8 @@ import { DEPARTMENTS, demoId } from './demo-accounts';
 import { PEOPLE } from './people';
 
 /**
- * The number of rows per statement. With 22 values each they stay below the limits of SQLite
- * (32766) and PostgreSQL (65535).
+ * The number of rows per statement. With 22 values each they stay below the limits of SQLite (32766) and PostgreSQL
+ * (65535).
  */
 const BATCH = 1400;
 
@@ -16,10 +16,7 @@ export interface TrialUsers {
   passwordHash: string;
 }
 
-/**
- * Adds trial users for tests with a large directory: `trial000001` and so on, the same on all
- * machines.
- */
+/** Adds trial users for tests with a large directory: `trial000001` and so on, the same on all machines. */
 export async function seedTrialUsers({ db, clock }: Deps, { from, to, passwordHash }: TrialUsers): Promise<void> {
   const now = clock();
   for (let start = from; start < to; start += BATCH) {

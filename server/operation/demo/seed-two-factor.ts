@@ -10,9 +10,8 @@ import { DEMO_ACCOUNTS, demoId, TFA_GROUP } from './demo-accounts';
 const SECURED = demoId('secured');
 
 /**
- * Sets up two-factor for the demo accounts: a policy that forces `enforced` to set it up, an active
- * second factor for `secured`, and a mailed code at every sign-in for `device`. Stored login
- * settings are not changed.
+ * Sets up two-factor for the demo accounts: a policy that forces `enforced` to set it up, an active second factor for
+ * `secured`, and a mailed code at every sign-in for `device`. Stored login settings are not changed.
  * @returns a hash of the secret of `secured`, so that a later start can tell whether it was changed
  */
 export async function seedTwoFactor({ db, secrets }: SecretDeps): Promise<string> {

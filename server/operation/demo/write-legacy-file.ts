@@ -19,8 +19,8 @@ export interface LegacyFileContent {
 }
 
 /**
- * Writes the file, or adds what an existing file lacks, in one transaction. A new file appears only
- * when it is complete, so that a server that is stopped in between leaves none.
+ * Writes the file, or adds what an existing file lacks, in one transaction. A new file appears only when it is
+ * complete, so that a server that is stopped in between leaves none.
  */
 export function writeLegacyFile(path: string, content: LegacyFileContent): void {
   createPrivateFolder(dirname(path));
@@ -107,9 +107,7 @@ function changePasswords(database: Database.Database, users: number, password: s
   for (let number = 1; number <= users; number += 1) change.run([hashOf(number, password), legacyUserId(number)]);
 }
 
-/**
- * Hashes the password of a user. Each user has a different salt, which is the same on all machines.
- */
+/** Hashes the password of a user. Each user has a different salt, which is the same on all machines. */
 function hashOf(number: number, password: string): string {
   return hashSaltedSha(password, createHash('sha256').update(`legacy salt ${number}`).digest().subarray(0, 8));
 }

@@ -8,15 +8,12 @@ import { readKeyIds } from '../../storage/secrets/open-secrets';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
-/**
- * The number of values that one transaction encrypts again; other requests get a turn between
- * transactions.
- */
+/** The number of values that one transaction encrypts again; other requests get a turn between transactions. */
 const BATCH = 50;
 
 /**
- * The interval in ms at which a server looks for values of old keys, which a server that has not
- * restarted yet still writes.
+ * The interval in ms at which a server looks for values of old keys, which a server that has not restarted yet still
+ * writes.
  */
 const INTERVAL = 60_000;
 
@@ -80,10 +77,9 @@ interface Done {
 }
 
 /**
- * Encrypts all values of old keys again, in small transactions. Each value contains the id of its
- * key, so the work can stop and continue at any point.
- * @returns undefined when another server does it, when this server does not have the newest key, or
- * when it was stopped
+ * Encrypts all values of old keys again, in small transactions. Each value contains the id of its key, so the work can
+ * stop and continue at any point.
+ * @returns undefined when another server does it, when this server does not have the newest key, or when it was stopped
  */
 export async function reEncrypt(deps: SecretDeps, signal?: AbortSignal): Promise<Done | undefined> {
   const newest = (await readKeyIds(deps.db)).at(-1);

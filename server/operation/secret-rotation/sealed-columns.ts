@@ -21,10 +21,7 @@ export interface SealedColumn {
   readonly prefix?: string;
 }
 
-/**
- * All columns that a key rotation encrypts again. Cookies with encrypted values are left out,
- * because they expire.
- */
+/** All columns that a key rotation encrypts again. Cookies with encrypted values are left out, because they expire. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'two_factor', id: 'user_id', column: 'secret', contextOf: secretContext },
   {
@@ -80,8 +77,8 @@ export async function replaceValue(
 }
 
 /**
- * Counts the values of each column that are encrypted with any other key than `keyId`; columns
- * without such values are left out.
+ * Counts the values of each column that are encrypted with any other key than `keyId`; columns without such values are
+ * left out.
  */
 export async function countOldValues(db: Db, keyId: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();

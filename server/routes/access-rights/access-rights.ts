@@ -21,15 +21,10 @@ import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules
 /** The query parameter with the id of one department. */
 const DEPARTMENT = 'DEPARTMENT';
 
-/**
- * The maximum size of the body of a save, in bytes: all ids with quotes and a comma, and the other
- * fields.
- */
+/** The maximum size of the body of a save, in bytes: all ids with quotes and a comma, and the other fields. */
 const MAX_BODY = ASSIGNED_DEPARTMENTS_MAX * (DEPARTMENT_ID_MAX + 3) + 1024;
 
-/**
- * Returns the rights of one department to a call. A navigation with the same query opens the page.
- */
+/** Returns the rights of one department to a call. A navigation with the same query opens the page. */
 const showDepartmentRights = async ({ app, query, format }: RequestContext) => {
   const id = query.get(DEPARTMENT);
   if (id === null || format === 'html') return undefined;
@@ -40,8 +35,7 @@ const showDepartmentRights = async ({ app, query, format }: RequestContext) => {
 
 const show = async ({ app, session }: RequestContext & WithUser) => {
   const { db } = app.storage;
-  // The settings are read first: if another administrator saves in between, the save of this page
-  // is refused as stale.
+  // The settings are read first: if another administrator saves in between, the save of this page is refused as stale.
   const settings = await readAccessRightsSettings(db);
   const departments = await listDepartments(db);
   const { antiCsrfToken } = session;
@@ -49,8 +43,8 @@ const show = async ({ app, session }: RequestContext & WithUser) => {
 };
 
 /**
- * Saves the rights. Of two simultaneous saves the second is refused with 409, and so is a
- * department that no longer exists.
+ * Saves the rights. Of two simultaneous saves the second is refused with 409, and so is a department that no longer
+ * exists.
  */
 const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) => {
   const { app, user, json } = ctx;

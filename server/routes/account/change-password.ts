@@ -59,10 +59,7 @@ export const changePasswordRoutes: readonly Route[] = [
   route(changePassword, { onError }).use(requireUser).use(checkHasPassword).answer(changeOwnPassword),
 ];
 
-/**
- * Returns the data of the page. Users may leave it, because no rule forces them to change the
- * password.
- */
+/** Returns the data of the page. Users may leave it, because no rule forces them to change the password. */
 function passwordData({ userName }: UserSummary): PasswordData {
   return { username: userName, allowedToLeaveSite: true };
 }

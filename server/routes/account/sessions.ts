@@ -33,8 +33,7 @@ function toUserSession({ clientAddress }: RequestContext, own: OwnSession, curre
     id,
     isCurrent,
     browser: browserName(userAgent),
-    // The present session shows the address of this request, because its last use may not be stored
-    // yet.
+    // The present session shows the address of this request, because its last use may not be stored yet.
     address: isCurrent ? clientAddress : address,
     isSameNetwork: isCurrent || (address !== '' && networkOf(address) === networkOf(clientAddress)),
     signedInAt: new Date(own.createdAt).toISOString(),
@@ -51,8 +50,8 @@ interface WithChange {
 }
 
 /**
- * Refuses to end the present session, which requires signing out: that also clears the cookie and
- * may end the session of an OpenID provider.
+ * Refuses to end the present session, which requires signing out: that also clears the cookie and may end the session
+ * of an OpenID provider.
  */
 const refuseOwn = ({ json, session }: RequestContext & WithUser & WithChange) =>
   'endId' in json && json.endId === session.id ? refuse(400, 'the present session is ended by signing out') : undefined;
@@ -69,10 +68,7 @@ const end = async (ctx: RequestContext & WithUser & WithChange) => {
   return data({ ended });
 };
 
-/**
- * The routes of the user's own sessions. Support employees who act for the user have no access to
- * them.
- */
+/** The routes of the user's own sessions. Support employees who act for the user have no access to them. */
 export const sessionRoutes: readonly Route[] = [
   route(listSessions).use(requireUser).use(refuseTenantAccess).answer(showSessions),
   route(endSessions).use(requireUser).use(refuseTenantAccess).use(refuseOwn).answer(end),

@@ -13,8 +13,8 @@ const showCount = async (ctx: RequestContext & WithUser) => {
 };
 
 /**
- * Stores that this administrator has seen the reminder. It does not appear again before another key
- * becomes unconfirmed.
+ * Stores that this administrator has seen the reminder. It does not appear again before another key becomes
+ * unconfirmed.
  */
 const noteSeen = async (ctx: RequestContext & WithUser) => {
   await markUnconfirmedKeysSeen(depsOf(ctx), ctx.user.id);

@@ -15,9 +15,7 @@ import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
-/**
- * Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time.
- */
+/** Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time. */
 const showKey = async ({ app, query, user, session }: RequestContext & WithUser) => {
   const key = await keyToShow({ db: app.storage.db, clock: app.clock }, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
@@ -35,8 +33,8 @@ async function keyToShow({ db, clock }: Deps, userId: string, keyId: string | un
 }
 
 /**
- * Returns a handler that answers with the text `true` if more keys of this user are unconfirmed,
- * and otherwise with `false`.
+ * Returns a handler that answers with the text `true` if more keys of this user are unconfirmed, and otherwise with
+ * `false`.
  */
 function decide(decision: typeof confirmKey, verb: 'confirmed' | 'declined') {
   return async (ctx: RequestContext & WithUser & WithKeyId) => {

@@ -8,8 +8,8 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved, publishKeyChange } from './key-change';
 
 /**
- * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label
- * with that entity tag is replaced (RFC 9110 §13.1.1).
+ * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label with that entity tag
+ * is replaced (RFC 9110 §13.1.1).
  */
 const saveKeyLabel = async (ctx: ContextOf<typeof saveApiKeyLabel>) => {
   const { app, params, headers } = ctx;

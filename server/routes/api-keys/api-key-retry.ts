@@ -33,7 +33,6 @@ const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
 };
 
 /**
- * The route with which an administrator requests the confirmation of a key again. DELETE revokes
- * the user's refusal.
+ * The route with which an administrator requests the confirmation of a key again. DELETE revokes the user's refusal.
  */
 export const apiKeyRetryRoute: Route = route(retryApiKeyConfirmation).use(readKeyId).answer(retryConfirmation);

@@ -52,16 +52,15 @@ function detailsOf(key: ApiKey, now: number) {
 }
 
 /**
- * Leaves the panel empty if the key is missing, so that the list next to it still appears. The page
- * loads both and shows a message.
+ * Leaves the panel empty if the key is missing, so that the list next to it still appears. The page loads both and
+ * shows a message.
  */
 function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
   return format === 'html' && status === 404 ? page({}, status) : undefined;
 }
 
 /**
- * The routes of the key list and of the details below its address. New keys are posted to the
- * address of the details.
+ * The routes of the key list and of the details below its address. New keys are posted to the address of the details.
  */
 export const apiKeyRoutes: readonly Route[] = [
   route(listApiKeys).answer(showList),

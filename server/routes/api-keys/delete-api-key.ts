@@ -7,9 +7,7 @@ import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import { keySaved, publishKeyChange } from './key-change';
 
-/**
- * Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well.
- */
+/** Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {
   const { app, user, json } = ctx;
   const keyId = parseKeyId(json.id);

@@ -34,9 +34,8 @@ export function publishKeyChange({ events }: AppContext, userId: string): void {
 }
 
 /**
- * Mails the user of a key that the key needs confirmation. The mail is stored in the transaction of
- * the change; call `app.mailer.wake` after the commit. It is in the administrator's language,
- * because the user's is unknown.
+ * Mails the user of a key that the key needs confirmation. The mail is stored in the transaction of the change; call
+ * `app.mailer.wake` after the commit. It is in the administrator's language, because the user's is unknown.
  */
 export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): Promise<void> {
   const key = await findKey(trx, keyId);

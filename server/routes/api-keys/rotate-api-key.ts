@@ -17,10 +17,7 @@ const PROBLEMS = {
   rotated: 'APIKEY_PROBLEM_ROTATED',
 } as const;
 
-/**
- * Mails the user of a key that another user has rotated it. Technical users get no mail, because
- * they are programs.
- */
+/** Mails the user of a key that another user has rotated it. Technical users get no mail, because they are programs. */
 async function mailRotation(ctx: RequestContext & WithUser, trx: Db, key: ApiKey): Promise<void> {
   if (key.userId === ctx.user.id || key.isTechnicalUser) return;
   const { userId, label } = key;
@@ -59,10 +56,7 @@ const endPrevious = async (ctx: RequestContext & WithUser) => {
   return keySaved();
 };
 
-/**
- * The routes for the secrets of a key: POST replaces the present one, and DELETE ends the previous
- * one.
- */
+/** The routes for the secrets of a key: POST replaces the present one, and DELETE ends the previous one. */
 export const apiKeySecretRoutes: readonly Route[] = [
   route(replaceApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(rotate),
   route(endPreviousApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(endPrevious),

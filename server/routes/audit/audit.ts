@@ -18,8 +18,7 @@ const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());
   const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
   const open = params.id === undefined ? undefined : await findEvent(app.storage.db, params.id);
-  // A full page tells where the next one begins. A search that found less tells how far it has
-  // looked.
+  // A full page tells where the next one begins. A search that found less tells how far it has looked.
   const isCut = next !== undefined && events.length < AUDIT_PAGE;
   return page({
     entries: events.map(entryOf),
@@ -62,8 +61,8 @@ function entryOf({
 }
 
 /**
- * Downloads the entries as a CSV file, which is sent while it is read, so its length is unknown.
- * The download itself is recorded.
+ * Downloads the entries as a CSV file, which is sent while it is read, so its length is unknown. The download itself is
+ * recorded.
  */
 const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;

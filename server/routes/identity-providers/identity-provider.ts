@@ -149,10 +149,7 @@ const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUs
   return data({ stages });
 };
 
-/**
- * The routes of one identity provider: showing, creating and saving it, and checking its connection
- * in stages.
- */
+/** The routes of one identity provider: showing, creating and saving it, and checking its connection in stages. */
 export const identityProviderRoutes: readonly Route[] = [
   route(showIdentityProvider).use(requireUser).use(loadProvider).answer(showProvider),
   route(saveIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(savePosted),

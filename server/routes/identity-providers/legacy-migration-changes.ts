@@ -39,10 +39,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 const refuseMigration = <Key extends CatalogueKey>(messageKey: Key) =>
   refuse(STATUSES[messageKey] ?? 409, 'the migration is not changed', messageKey);
 
-/**
- * Adds the English text to a refusal, for clients without the catalogues. The field `detail` is
- * from RFC 9457.
- */
+/** Adds the English text to a refusal, for clients without the catalogues. The field `detail` is from RFC 9457. */
 function withText({ app, format }: RequestContext, { status, messageKey, headers }: Problem): Answer | undefined {
   const isOurs = MIGRATION_PROBLEMS.some((key) => key === messageKey) || messageKey === 'PROVIDER_PROBLEM_LOCKS_OUT';
   if (!isOurs || format === 'html') return undefined;
@@ -68,9 +65,7 @@ interface WithStart {
   readonly facts: LegacyFacts;
 }
 
-/**
- * Checks whether the migration can be started now. The facts of the legacy system are read again.
- */
+/** Checks whether the migration can be started now. The facts of the legacy system are read again. */
 const checkStart = async (ctx: RequestContext & WithUser & WithForm) => {
   const { app, json: form } = ctx;
   const provider = await findMigrated(ctx, form.providerId);

@@ -13,8 +13,8 @@ import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 
 /**
- * Tells whether the administrator of a request may change migrations. Administrators whose own
- * account would be moved may not, and neither may support employees who act for them.
+ * Tells whether the administrator of a request may change migrations. Administrators whose own account would be moved
+ * may not, and neither may support employees who act for them.
  */
 export function mayMigrate({ session }: WithUser, { isOwnAccountMoved }: ProviderMigration): boolean {
   return !isOwnAccountMoved && !session.isTenantAccess;

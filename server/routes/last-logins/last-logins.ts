@@ -85,8 +85,8 @@ const updateList = async ({ app }: RequestContext) => {
 };
 
 /**
- * Downloads the overview as a CSV file. The list is read twice, because the page shows the progress
- * of the download, which requires the length in advance.
+ * Downloads the overview as a CSV file. The list is read twice, because the page shows the progress of the download,
+ * which requires the length in advance.
  */
 const downloadCsv = async (ctx: RequestContext) => {
   const { app, query } = ctx;
@@ -110,10 +110,7 @@ const downloadCsv = async (ctx: RequestContext) => {
   };
 };
 
-/**
- * The routes of the overview of last sign-ins, of the history of one account, and of turning it on
- * and off.
- */
+/** The routes of the overview of last sign-ins, of the history of one account, and of turning it on and off. */
 export const lastLoginRoutes: readonly Route[] = [
   route(listLastLogins).answer(showList),
   route(startLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(true)),

@@ -26,8 +26,7 @@ const redirectNavigation = ({ format }: RequestContext) =>
 function policyGroups(policy: GroupPolicy) {
   const showGroups = async ({ app, session }: RequestContext & WithUser) => {
     const { db } = app.storage;
-    // The version is read first: if another administrator saves in between, the save of this page
-    // is refused as stale.
+    // The version is read first: if another administrator saves in between, the save of this page is refused as stale.
     const version = await readPolicyGroupsVersion(db, policy);
     const groups = await readPolicyGroups(db, policy);
     const options = groups.map(({ id, displayName }) => ({ display: displayName, value: id }));
@@ -48,10 +47,7 @@ function policyGroups(policy: GroupPolicy) {
 const tfa = policyGroups('tfa');
 const allowed = policyGroups('allow-list');
 
-/**
- * The routes of the groups whose members must use two-factor, and of those whose members may sign
- * in.
- */
+/** The routes of the groups whose members must use two-factor, and of those whose members may sign in. */
 export const policyGroupRoutes: readonly Route[] = [
   route(listTwoFactorGroups).use(redirectNavigation).use(requireUser).answer(tfa.showGroups),
   route(saveTwoFactorGroups).use(requireUser).use(refuseTenantAccess).answer(tfa.saveGroups),

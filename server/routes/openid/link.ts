@@ -25,8 +25,8 @@ export interface WithClaims extends WithPending, WithProvider {
 }
 
 /**
- * Asks a signed-in user whether to link the provider's identity. Without the question, another site
- * could link an identity of its choice by signing the browser in there.
+ * Asks a signed-in user whether to link the provider's identity. Without the question, another site could link an
+ * identity of its choice by signing the browser in there.
  */
 export const askToLink = async (ctx: RequestContext & WithClaims) => {
   const { app, claims, pending, provider, session, user } = ctx;
@@ -74,8 +74,7 @@ const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser &
 const notLinked = (problem: string) => data({ saveOk: false, problemMessages: [problem] });
 
 /**
- * The routes that link an identity of a provider to the user's account: GET starts at the provider,
- * and POST confirms.
+ * The routes that link an identity of a provider to the user's account: GET starts at the provider, and POST confirms.
  */
 export const openIdLinkRoutes: readonly Route[] = [
   route(beginOpenIdLink, { onError: showOnCallback })

@@ -45,10 +45,7 @@ const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser
   return saved(ctx, { newId: isNew ? result.id : '', version: result.version });
 };
 
-/**
- * Answers that the providers were changed, and notifies the sign-in page and the pages of
- * administrators.
- */
+/** Answers that the providers were changed, and notifies the sign-in page and the pages of administrators. */
 function saved({ app, user }: RequestContext, stored: { newId?: string; version?: string } = {}) {
   app.log.info({ administrator: user?.id }, 'the openid providers were changed');
   const audience = { admins: true, userIds: [] };

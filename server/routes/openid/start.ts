@@ -17,8 +17,8 @@ import {
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
 /**
- * Why the browser is redirected to a provider: to sign in, to test the provider, or to link an
- * identity to the signed-in account.
+ * Why the browser is redirected to a provider: to sign in, to test the provider, or to link an identity to the
+ * signed-in account.
  */
 type Purpose = 'sign-in' | 'test' | 'link';
 
@@ -83,9 +83,7 @@ export function showOnCallback(
   return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
 }
 
-/**
- * The routes that start a sign-in at a provider or a test. A tested provider need not be enabled.
- */
+/** The routes that start a sign-in at a provider or a test. A tested provider need not be enabled. */
 export const openIdStartRoutes: readonly Route[] = [
   route(startOpenIdSignIn, { onError: showOnCallback }).use(loadProvider).use(checkOffered).answer(begin('sign-in')),
   route(testOpenIdProvider, { onError: showOnCallback }).use(loadProvider).answer(begin('test')),

@@ -54,10 +54,7 @@ function both(one: Condition | undefined, other: Condition | undefined): Conditi
   return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
 }
 
-/**
- * Returns the condition on users whom the requesting user may find. For administrators there is
- * none.
- */
+/** Returns the condition on users whom the requesting user may find. For administrators there is none. */
 const findable = async ({ app, key, user }: RequestContext): Promise<Condition | undefined> => {
   const viewer = key?.user ?? user;
   if (viewer === undefined) throw new Error('the access of the route lets no one else in');
@@ -81,9 +78,7 @@ export const scimGroups = scimList({
   list: async (db, query) => withMembers(db, await listGroups(db, query), query),
 });
 
-/**
- * The answer depends on the user of the session or key, so caches must not share it between users.
- */
+/** The answer depends on the user of the session or key, so caches must not share it between users. */
 const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
 
 /** Uses plain JSON by default, and SCIM's own type if the client prefers it (RFC 7644 §3.1). */
@@ -109,10 +104,7 @@ function scimError(ctx: RequestContext, scimType: string, detail: string): Data 
   return { ...data(body, 400), ...headersOf(ctx) };
 }
 
-/**
- * Converts a refusal to a SCIM error (RFC 7644 §3.12), with the additional fields of other errors
- * of this server.
- */
+/** Converts a refusal to a SCIM error (RFC 7644 §3.12), with the additional fields of other errors of this server. */
 function onError(ctx: RequestContext, { status, messageKey, headers }: Problem): Data {
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {};
   return {

@@ -17,8 +17,8 @@ const etagOf = (body: object) => ({
 });
 
 /**
- * Returns the routes of a list of descriptions and of each description. They are always complete,
- * and filters are refused (RFC 7644 §4).
+ * Returns the routes of a list of descriptions and of each description. They are always complete, and filters are
+ * refused (RFC 7644 §4).
  */
 function descriptions(name: string, all: (origin: string) => readonly Description[]): readonly Route[] {
   const list = (ctx: RequestContext) => {
@@ -36,18 +36,14 @@ function descriptions(name: string, all: (origin: string) => readonly Descriptio
   return [scimRoute(name, list), scimRoute(`${name}/:id`, one)];
 }
 
-/**
- * Describes how to use the service. Anonymous clients may read it to learn how to authenticate (RFC
- * 7643 §5).
- */
+/** Describes how to use the service. Anonymous clients may read it to learn how to authenticate (RFC 7643 §5). */
 const showConfig = (ctx: RequestContext) => {
   const config = serviceProviderConfig(ctx.origin, MAX_COUNT);
   return scimData(ctx, config, etagOf(config));
 };
 
 /**
- * The routes that describe the SCIM service, and a route that refuses all unknown addresses below
- * it with a SCIM error.
+ * The routes that describe the SCIM service, and a route that refuses all unknown addresses below it with a SCIM error.
  */
 export const scimDiscovery: readonly Route[] = [
   scimRoute('ServiceProviderConfig', showConfig, ['anyone']),

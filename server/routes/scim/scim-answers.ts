@@ -8,15 +8,10 @@ import { type AnswerOf, type Route, type RouteOptions, route } from '../../http/
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/**
- * The answer depends on the user of the session or key, so caches must not share it between users.
- */
+/** The answer depends on the user of the session or key, so caches must not share it between users. */
 export const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
 
-/**
- * Returns SCIM's own type by default, and plain JSON for clients that prefer it (RFC 7644 §3.1 and
- * §8.1).
- */
+/** Returns SCIM's own type by default, and plain JSON for clients that prefer it (RFC 7644 §3.1 and §8.1). */
 function contentTypeOf({ headers }: RequestContext): string {
   const type = preferredMediaType(['application/scim+json', 'application/json'], headers.accept);
   return `${type ?? 'application/scim+json'}; charset=utf-8`;
@@ -27,10 +22,7 @@ export function scimData(ctx: RequestContext, body: unknown, headers: Readonly<R
   return { ...data(body), contentType: contentTypeOf(ctx), headers: { ...VARY, ...headers } };
 }
 
-/**
- * Answers with a resource, its address, and its version for conditional requests (RFC 7644 §3.4.1
- * and §3.14).
- */
+/** Answers with a resource, its address, and its version for conditional requests (RFC 7644 §3.4.1 and §3.14). */
 export function resourceAnswer(ctx: RequestContext, { meta }: Resource, body: object): Data {
   const { location, version } = meta;
   return scimData(ctx, body, { location, ...(version !== undefined && { etag: version }) });
@@ -77,10 +69,7 @@ const OPTIONS: RouteOptions = {
 
 type Step = (ctx: RequestContext) => AnswerOf<Operation> | Promise<AnswerOf<Operation>>;
 
-/**
- * Returns the route of a resource of the service. By default it is for administrators and technical
- * users.
- */
+/** Returns the route of a resource of the service. By default it is for administrators and technical users. */
 export function scimRoute(path: string, step: Step, access: readonly Access[] = ['admin']): Route {
   return route<Operation>({ ...SCIM, method: 'GET', address: `${SCIM_ADDRESS}/${path}`, access }, OPTIONS).answer(step);
 }

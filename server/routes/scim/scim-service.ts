@@ -38,17 +38,13 @@ interface Reading extends Omit<ListQuery, 'filter' | 'selection'> {
 
 interface ResourceKind {
   readonly endpoint: 'Users' | 'Groups';
-  /**
-   * The query parameter that includes technical users or their groups, as in the lists for pages.
-   */
+  /** The query parameter that includes technical users or their groups, as in the lists for pages. */
   readonly technical: string;
   /** The attributes for sorting, in lower case. */
   readonly sortable: readonly string[];
   readonly attributes: (findable: Condition | undefined) => Attributes;
   readonly read: (ctx: RequestContext, reading: Reading) => Promise<ListPage<Resource>>;
-  /**
-   * Returns the condition for a resource by id, or undefined for an id that no resource can have.
-   */
+  /** Returns the condition for a resource by id, or undefined for an id that no resource can have. */
   readonly withId: (id: string) => Condition | undefined;
 }
 
@@ -87,10 +83,7 @@ function both(one: Condition | undefined, other: Condition | undefined): Conditi
   return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
 }
 
-/**
- * Returns the condition on users whom the requesting user may find. For administrators there is
- * none.
- */
+/** Returns the condition on users whom the requesting user may find. For administrators there is none. */
 async function findableOf({ app, key, user }: RequestContext): Promise<Condition | undefined> {
   const viewer = key?.user ?? user;
   if (viewer === undefined) throw new Error('the access of the route lets no one else in');
@@ -123,10 +116,7 @@ async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSea
   });
 }
 
-/**
- * Replaces a multi-valued attribute in `sortBy`, because it is sorted by its primary value (RFC
- * 7644 §3.4.2.3).
- */
+/** Replaces a multi-valued attribute in `sortBy`, because it is sorted by its primary value (RFC 7644 §3.4.2.3). */
 function sortPathIn(query: URLSearchParams): URLSearchParams {
   if (!/(^|:)emails$/i.test(query.get('sortBy')?.trim() ?? '')) return query;
   const changed = new URLSearchParams(query);
@@ -134,10 +124,7 @@ function sortPathIn(query: URLSearchParams): URLSearchParams {
   return changed;
 }
 
-/**
- * Answers with one resource (RFC 7644 §3.4.1). A resource that the user may not find is treated as
- * missing.
- */
+/** Answers with one resource (RFC 7644 §3.4.1). A resource that the user may not find is treated as missing. */
 async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string) {
   const paths = readAttributePaths(ctx.query);
   if (typeof paths === 'string') return scimError(ctx, { status: 400, scimType: 'invalidValue', detail: paths });
@@ -154,8 +141,7 @@ async function answerOne(ctx: RequestContext, kind: ResourceKind, id: string) {
 const JSON_TYPES = { jsonTypes: ['application/scim+json', 'application/json'] };
 
 /**
- * Answers a search with the query in the body, which may be too long or too private for an address
- * (RFC 7644 §3.4.3).
+ * Answers a search with the query in the body, which may be too long or too private for an address (RFC 7644 §3.4.3).
  */
 async function answerSearch(ctx: RequestContext, kind: ResourceKind) {
   const body = await readJson(ctx, JSON_TYPES);
@@ -174,10 +160,7 @@ function routesOf(kind: ResourceKind): readonly Route[] {
   ];
 }
 
-/**
- * Answers with the resource of the requesting user (RFC 7644 §3.11). Every user can find the own
- * resource.
- */
+/** Answers with the resource of the requesting user (RFC 7644 §3.11). Every user can find the own resource. */
 const answerMe = async (ctx: RequestContext) => {
   const me = ctx.key?.user ?? ctx.user;
   const paths = readAttributePaths(ctx.query);
@@ -186,10 +169,7 @@ const answerMe = async (ctx: RequestContext) => {
   return found === undefined ? refuse(404, 'no such user') : resourceAnswer(ctx, found, selectAttributes(found, paths));
 };
 
-/**
- * The routes of the SCIM service, which is read-only and searches one type at a time (RFC 7644
- * §3.4.2.1).
- */
+/** The routes of the SCIM service, which is read-only and searches one type at a time (RFC 7644 §3.4.2.1). */
 export const scimService: readonly Route[] = [
   ...routesOf(USERS),
   ...routesOf(GROUPS),

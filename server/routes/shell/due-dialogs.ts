@@ -27,9 +27,8 @@ export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueD
 }
 
 /**
- * Tells whether the prompt to set up two-factor opens: once per session if the policy forces it or
- * if the user is an administrator, for whom it is recommended. Without skips left, it opens with
- * each page.
+ * Tells whether the prompt to set up two-factor opens: once per session if the policy forces it or if the user is an
+ * administrator, for whom it is recommended. Without skips left, it opens with each page.
  */
 async function twoFactorDialog(
   ctx: RequestContext & WithUser,

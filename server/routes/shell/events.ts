@@ -4,14 +4,11 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 
-/**
- * After how many seconds a page may try again if its session or the server has too many streams.
- */
+/** After how many seconds a page may try again if its session or the server has too many streams. */
 const RETRY_AFTER = { session: 10, server: 60 };
 
 /**
- * Refuses requests of other sites. They could not read a stream, but they could use up the streams
- * of their visitors.
+ * Refuses requests of other sites. They could not read a stream, but they could use up the streams of their visitors.
  */
 const checkSite = ({ headers }: RequestContext) => {
   const site = headers['sec-fetch-site'];
@@ -20,9 +17,8 @@ const checkSite = ({ headers }: RequestContext) => {
 };
 
 /**
- * Opens a stream of resource changes, which lasts as long as the session and the server. When a
- * page reconnects, it sends the id of the latest event: browsers in the header, and the code of the
- * pages in the query.
+ * Opens a stream of resource changes, which lasts as long as the session and the server. When a page reconnects, it
+ * sends the id of the latest event: browsers in the header, and the code of the pages in the query.
  */
 const openStream = ({ app, session, headers, query, method }: RequestContext & WithUser) => {
   if (method === 'HEAD') return { kind: 'empty' as const };

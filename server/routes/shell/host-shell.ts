@@ -69,9 +69,9 @@ const redirectToStartPage = ({ format }: RequestContext) =>
   format === 'html' ? redirect('/') : refuse(404, 'not a call');
 
 /**
- * The routes of the demo shell around the pages, and of the feature overview, which pages link to
- * and which redirects to the start page. The pages of other applications are placeholders in the
- * demo. In production their addresses do not exist, so that they do not redirect to sign-in.
+ * The routes of the demo shell around the pages, and of the feature overview, which pages link to and which redirects
+ * to the start page. The pages of other applications are placeholders in the demo. In production their addresses do not
+ * exist, so that they do not redirect to sign-in.
  */
 export const shellRoutes: readonly Route[] = [
   route(showShell).answer(show),

@@ -7,8 +7,8 @@ import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /**
- * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, so
- * that changed access rights apply at once. A user who may not be found is treated as missing.
+ * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, so that changed access
+ * rights apply at once. A user who may not be found is treated as missing.
  */
 const sendPhoto = async ({ app, params, user }: RequestContext & WithUser) => {
   const { db } = app.storage;

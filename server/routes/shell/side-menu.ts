@@ -7,9 +7,7 @@ import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
 
-/**
- * Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu.
- */
+/** Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu. */
 const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
   const isHtmlLoginEnabled = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());

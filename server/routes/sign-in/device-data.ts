@@ -13,8 +13,7 @@ import { userAgentOf } from './sign-in-mails';
 export async function deviceData(ctx: RequestContext, session: Session): Promise<InferInput<typeof UnknownDeviceData>> {
   const deps = depsOf(ctx);
   const { db } = deps;
-  // A pre-session has no code if the server stopped between creating the session and mailing the
-  // code.
+  // A pre-session has no code if the server stopped between creating the session and mailing the code.
   if ((await readDeviceCode(deps, session.id)) === undefined) await mailDeviceCode(ctx, session);
   const [code, user, settings] = await Promise.all([
     readDeviceCode(deps, session.id),

@@ -18,9 +18,8 @@ import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /**
- * Redirects signed-in users, unless a shell requires a new sign-in with `prompt=login`. In a frame,
- * the page asks the shell to open an address of another origin, because the shell's own address
- * would load the shell inside itself.
+ * Redirects signed-in users, unless a shell requires a new sign-in with `prompt=login`. In a frame, the page asks the
+ * shell to open an address of another origin, because the shell's own address would load the shell inside itself.
  */
 const redirectSignedIn = async (ctx: RequestContext) => {
   if (ctx.user === undefined || ctx.format !== 'html' || ctx.query.get('prompt') === 'login') return undefined;
@@ -37,10 +36,7 @@ const checkPasswordSignIn = async (ctx: RequestContext) => {
   return isOn ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
 };
 
-/**
- * Refuses NUL, which ends a string in some libraries, and other control characters, which user
- * names cannot have.
- */
+/** Refuses NUL, which ends a string in some libraries, and other control characters, which user names cannot have. */
 const checkCharacters = ({ form }: ContextOf<typeof signInByPassword>) =>
   CONTROL_CHARACTERS.test(form.User) || form.Password.includes('\0')
     ? refuse(400, 'a field has control characters')
@@ -103,8 +99,7 @@ async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | 
     const outcome = { userName: ctx.fields?.User ?? '', errorMessage: messageKey, retryAfter };
     return page({ ...(await loginData(ctx)), ...outcome }, status);
   }
-  // If the refusal does not concern the credentials, the HTTP status is 200, and the body contains
-  // the actual status.
+  // If the refusal does not concern the credentials, the HTTP status is 200, and the body contains the actual status.
   const httpStatus = isAboutAccount(messageKey) || messageKey === AWAY ? 200 : status;
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, httpStatus);
 }
@@ -121,8 +116,8 @@ export const loginRoutes: readonly Route[] = [
 
 async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginData>> {
   const { app, user, session, origin } = ctx;
-  // The reads run in parallel, so that simultaneous requests share them. Providers are read even if
-  // they may not be shown.
+  // The reads run in parallel, so that simultaneous requests share them. Providers are read even if they may not be
+  // shown.
   const providers = sharedReads(app).openIdProviders();
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted(), providers]);
   const options = await loginOptions(app.storage.db, settings, () => providers);

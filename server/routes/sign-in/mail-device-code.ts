@@ -8,9 +8,8 @@ import type { Session } from '../../sessions/sessions';
 import { mailContextOf } from './sign-in-mails';
 
 /**
- * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and
- * the user may request another code at once unless the account had too many. In the meantime the
- * mail is retried while its code is valid.
+ * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and the user may request
+ * another code at once unless the account had too many. In the meantime the mail is retried while its code is valid.
  * @returns false if it is too early for another code
  */
 export async function mailDeviceCode(ctx: RequestContext, session: Session): Promise<boolean> {
@@ -32,8 +31,8 @@ export async function mailDeviceCode(ctx: RequestContext, session: Session): Pro
 }
 
 /**
- * Sends the code. A user without a mail address cannot sign in until an administrator enters one,
- * which the log mentions.
+ * Sends the code. A user without a mail address cannot sign in until an administrator enters one, which the log
+ * mentions.
  */
 async function send(ctx: RequestContext, session: Session, code: string): Promise<boolean> {
   const { app } = ctx;

@@ -4,16 +4,16 @@ import type { RequestContext } from '../../http/engine/request-context';
 import type { PreSessionStep } from '../../sessions/pre-session';
 
 /**
- * Returns the address after sign-in: the target in the query parameter `redirect` if it is safe, or
- * otherwise the start page.
+ * Returns the address after sign-in: the target in the query parameter `redirect` if it is safe, or otherwise the start
+ * page.
  */
 export async function addressAfterSignIn(ctx: RequestContext): Promise<string> {
   return (await safeTarget(ctx, 'redirect')) ?? `${ctx.origin}/`;
 }
 
 /**
- * Returns the target in a query parameter if it is safe to redirect to, which means that it is on
- * this server or below a trusted address.
+ * Returns the target in a query parameter if it is safe to redirect to, which means that it is on this server or below
+ * a trusted address.
  */
 export async function safeTarget(ctx: RequestContext, parameter: string): Promise<string | undefined> {
   const targets = ctx.query.getAll(parameter);

@@ -12,8 +12,8 @@ import { mailDeviceCode } from './mail-device-code';
 import { DEVICE_OPTIONS } from './validate-device';
 
 /**
- * Mails another code, at the earliest a minute after the last one, and extends the pre-session by
- * ten minutes. Otherwise a late code could be valid only for seconds.
+ * Mails another code, at the earliest a minute after the last one, and extends the pre-session by ten minutes.
+ * Otherwise a late code could be valid only for seconds.
  */
 const resendCode = async (ctx: RequestContext & WithSession) => {
   const { session, app } = ctx;

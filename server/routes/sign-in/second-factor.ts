@@ -60,16 +60,15 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
 };
 
 /**
- * Records a refused code. Each has its own row, because attempts are limited for each account and
- * require its password.
+ * Records a refused code. Each has its own row, because attempts are limited for each account and require its password.
  */
 function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promise<void> {
   return auditOf(ctx).record({ event: 'second-factor-refused', userId: ctx.session.userId, detail: reason });
 }
 
 /**
- * Ends a pre-session that has no attempts left. The user has to sign in again, and the limit of the
- * account still applies.
+ * Ends a pre-session that has no attempts left. The user has to sign in again, and the limit of the account still
+ * applies.
  */
 async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
   await endSessionOfToken(depsOf(ctx), requestCookies(ctx).session.value);

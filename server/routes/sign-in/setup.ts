@@ -36,8 +36,8 @@ const checkPassword = ({ json, form }: ContextOf<typeof createAdministrator>) =>
 };
 
 /**
- * Returns a specific message for an invalid mail address, which is the only error that a browser
- * without script cannot prevent.
+ * Returns a specific message for an invalid mail address, which is the only error that a browser without script cannot
+ * prevent.
  */
 function keyOfWrongFields(issues: readonly v.BaseIssue<unknown>[], { fields }: RequestContext) {
   const isMailAlone = issues.every((issue) => issue.path?.[0]?.key === 'email');
@@ -45,8 +45,7 @@ function keyOfWrongFields(issues: readonly v.BaseIssue<unknown>[], { fields }: R
 }
 
 /**
- * Creates the first administrator with the token that the server printed at its start. The token
- * cannot be used again.
+ * Creates the first administrator with the token that the server printed at its start. The token cannot be used again.
  */
 const create = async (ctx: RequestContext & WithAdministrator) => {
   const { administrator, isProgram, params } = ctx;

@@ -27,8 +27,8 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
 }
 
 /**
- * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does
- * not wait for the mail.
+ * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does not wait for the
+ * mail.
  */
 export async function mailNewDevice(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
@@ -49,8 +49,8 @@ export async function mailWrongCodes(ctx: RequestContext, userId: string): Promi
 }
 
 /**
- * Mails a user about a change in the protection of the account, if the account has an address. The
- * mail is stored in the transaction of the change; call `app.mailer.wake` after the commit.
+ * Mails a user about a change in the protection of the account, if the account has an address. The mail is stored in
+ * the transaction of the change; call `app.mailer.wake` after the commit.
  * @param values the values for the event's text
  */
 export async function mailSecurityEvent(

@@ -21,10 +21,7 @@ const takeState = async (ctx: RequestContext) => {
   return target === undefined ? undefined : redirect(logoutPageAddress({ target }));
 };
 
-/**
- * Shows whether there is a session, with the token that ends it and the address for the link to
- * sign-in.
- */
+/** Shows whether there is a session, with the token that ends it and the address for the link to sign-in. */
 const show = async (ctx: RequestContext) => {
   const { session } = ctx;
   const target = await safeTarget(ctx, 'location');
@@ -34,8 +31,8 @@ const show = async (ctx: RequestContext) => {
 };
 
 /**
- * Ends the session if the address contains the logout token of this session, because any site can
- * make a browser send a GET. HEAD and prefetches end nothing.
+ * Ends the session if the address contains the logout token of this session, because any site can make a browser send a
+ * GET. HEAD and prefetches end nothing.
  */
 const endOwnSession = async (ctx: RequestContext) => {
   const { session, params } = ctx;
@@ -61,8 +58,8 @@ function isSpeculative({ method, headers }: RequestContext): boolean {
 }
 
 /**
- * Answers a call without content. A navigation leads to the logout page, possibly through the
- * provider that signed the user in.
+ * Answers a call without content. A navigation leads to the logout page, possibly through the provider that signed the
+ * user in.
  */
 const answerSignOut = async (ctx: RequestContext) => {
   if (ctx.format !== 'html') return { kind: 'empty' as const };
@@ -83,33 +80,25 @@ async function endProviderSession(ctx: RequestContext): Promise<Redirect | Bytes
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));
 }
 
-/**
- * The value of `provider` in the query that means that the provider's session could not be ended.
- */
+/** The value of `provider` in the query that means that the provider's session could not be ended. */
 const AWAY = 'away';
 
 /**
- * Redirects with a Refresh header, because the policy of the page whose form signs out refuses a
- * redirect to another origin.
+ * Redirects with a Refresh header, because the policy of the page whose form signs out refuses a redirect to another
+ * origin.
  */
 function refresh(address: string): Bytes {
   const headers = { refresh: `0;url=${address}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return { kind: 'bytes' as const, contentType: 'text/html; charset=utf-8', bytes: new Uint8Array(), headers };
 }
 
-/**
- * The routes of sign-out: the page that asks for confirmation and then reports the result, and the
- * call.
- */
+/** The routes of sign-out: the page that asks for confirmation and then reports the result, and the call. */
 export const signOutRoutes: readonly Route[] = [
   route(showLogout).use(takeState).answer(show),
   route(signOut).use(endOwnSession).answer(answerSignOut),
 ];
 
-/**
- * Redirects with the address after sign-in in the query, because a page without script cannot store
- * it elsewhere.
- */
+/** Redirects with the address after sign-in in the query, because a page without script cannot store it elsewhere. */
 async function redirectToLogoutPage(ctx: RequestContext): Promise<Redirect> {
   return redirect(logoutPageAddress({ target: await safeTarget(ctx, 'location') }));
 }

@@ -12,9 +12,7 @@ import { deviceData } from './device-data';
 /** Shows the sign-in that needs confirmation. Its code has already been mailed. */
 const showDevice = async (ctx: RequestContext & WithSession) => page(await deviceData(ctx, ctx.session));
 
-/**
- * Checks the code. The right code makes the browser known and completes this step of the sign-in.
- */
+/** Checks the code. The right code makes the browser known and completes this step of the sign-in. */
 const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   const { session, json } = ctx;
   const { userId } = session;

@@ -12,9 +12,7 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { recordCodeSuccess, reserveCodeAttempt } from '../../sessions/code-attempts';
 
-/**
- * The name that can be registered and its directory, or the problems that prevent the registration.
- */
+/** The name that can be registered and its directory, or the problems that prevent the registration. */
 type Registration =
   | (Extract<PrincipalResult, { ok: true }> & { readonly directory: DirectoryAccess })
   | Extract<PrincipalResult, { ok: false }>;
@@ -36,8 +34,7 @@ const show = async (ctx: RequestContext) => {
   const common = { kerberosEnabled, systemBaseUri };
   if (!registration.ok) return page({ ...common, errorList: registration.problems });
   const { account, setspn, ktpass } = registration.principal;
-  // A navigation does not wait for the directory, which may not answer. The page asks later with a
-  // call.
+  // A navigation does not wait for the directory, which may not answer. The page asks later with a call.
   const directoryAsked = ctx.format !== 'html';
   const errorList = directoryAsked ? await checkDirectory(registration.directory) : [];
   // The commands exist only in an Active Directory, even if its connection is not encrypted.

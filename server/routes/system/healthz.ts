@@ -4,15 +4,10 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { withTimeout } from '../../with-timeout';
 
-/**
- * How long the database may take to answer, in ms. The whole answer takes less than two seconds.
- */
+/** How long the database may take to answer, in ms. The whole answer takes less than two seconds. */
 const DATABASE_TIMEOUT = 1500;
 
-/**
- * Shells of other origins may read that the server answers, so that they can explain why their
- * frames stay empty.
- */
+/** Shells of other origins may read that the server answers, so that they can explain why their frames stay empty. */
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const well = () => ({ ...data({ status: 'ok' as const }), headers: CROSS_ORIGIN });
@@ -31,18 +26,15 @@ const checkDatabase = async ({ app }: RequestContext) => {
 const checkStopping = ({ app }: RequestContext) =>
   app.stopping.aborted ? refuse(503, 'server is stopping') : undefined;
 
-/**
- * Health checks use neither a session nor a page, because both would wait for the database without
- * a timeout.
- */
+/** Health checks use neither a session nor a page, because both would wait for the database without a timeout. */
 const OPTIONS: RouteOptions = {
   withoutSession: true,
   onError: (_ctx, { status, messageKey }) => data({ statusCode: status, messageKey }, status),
 };
 
 /**
- * The routes of the checks of health (the database), liveness (only the process, because a restart
- * would not repair the database) and readiness (whether the server accepts requests).
+ * The routes of the checks of health (the database), liveness (only the process, because a restart would not repair the
+ * database) and readiness (whether the server accepts requests).
  */
 export const healthRoutes: readonly Route[] = [
   route(checkHealth, OPTIONS).answer(checkDatabase),

@@ -8,10 +8,7 @@ import { localeOf } from '../../http/rules/request-preferences';
 
 const hashes = new WeakMap<Catalogue, string>();
 
-/**
- * Sends the whole catalogue in the client's language, or in the language of the query parameter
- * `lng`.
- */
+/** Sends the whole catalogue in the client's language, or in the language of the query parameter `lng`. */
 const sendMessages = (ctx: RequestContext) => {
   const locale = localeOf(ctx, ctx.query.get('lng') ?? undefined);
   const translations = catalogueFor(ctx.app.bundle.current, locale);

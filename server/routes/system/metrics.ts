@@ -9,8 +9,8 @@ import { METRICS_TYPE } from '../../http/metrics/metrics';
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Tells whether a program on this machine sent the request without a proxy. With a public URL there
- * is a proxy, which may not add headers, so only the token counts.
+ * Tells whether a program on this machine sent the request without a proxy. With a public URL there is a proxy, which
+ * may not add headers, so only the token counts.
  */
 function isLocal({ app, peerAddress, headers }: RequestContext): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(peerAddress);

@@ -26,20 +26,14 @@ export interface WithCodeForm {
 
 type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
 
-/**
- * Handles `?check`, which tells whether the code is right without using it. The answer is only the
- * status.
- */
+/** Handles `?check`, which tells whether the code is right without using it. The answer is only the status. */
 export const checkCodeOnly = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   if (!ctx.query.has('check')) return undefined;
   if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkCode);
   return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
-/**
- * Handles `?activate`, which activates two-factor, or deactivates it if the form contains
- * `deactivate`.
- */
+/** Handles `?activate`, which activates two-factor, or deactivates it if the form contains `deactivate`. */
 export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   const { codeForm, twoFactor, session } = ctx;
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
@@ -69,8 +63,8 @@ async function deactivateOwn(ctx: CodeContext) {
 }
 
 /**
- * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an
- * attacker with a session could guess codes here.
+ * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an attacker with a
+ * session could guess codes here.
  */
 async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   const { session, twoFactor, codeForm } = ctx;

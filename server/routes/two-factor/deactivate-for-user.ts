@@ -11,9 +11,9 @@ import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
- * Handles the form with a mail address: an administrator deactivates two-factor for a user who has
- * lost the authenticator, which also deletes the user's wrong codes. Pre-sessions and the
- * administrator's own account are refused. The other form continues to the next steps.
+ * Handles the form with a mail address: an administrator deactivates two-factor for a user who has lost the
+ * authenticator, which also deletes the user's wrong codes. Pre-sessions and the administrator's own account are
+ * refused. The other form continues to the next steps.
  */
 export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) => {
   const { form, user, app } = ctx;
@@ -23,8 +23,8 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   const [found, ...others] = await findUsersByEmail(db, form.deactivateUser);
   if (found === undefined) return refusal('TFA_DEACTIVATE_USER_NOT_FOUND');
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
-  // The own account requires a code, because otherwise another person could deactivate two-factor
-  // at the administrator's unlocked browser.
+  // The own account requires a code, because otherwise another person could deactivate two-factor at the
+  // administrator's unlocked browser.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
   const tellUser = (trx: Db) => mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
   if (!(await deactivate(depsOf(ctx), found.id, tellUser))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');

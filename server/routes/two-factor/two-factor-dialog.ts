@@ -6,10 +6,7 @@ import type { WithSession } from '../../http/rules/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
-/**
- * Stores that the prompt was shown, because the avatar opens it once per session. HEAD does not
- * count.
- */
+/** Stores that the prompt was shown, because the avatar opens it once per session. HEAD does not count. */
 const notePrompt = async ({ session, app, method }: RequestContext & WithSession) => {
   if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
     await markTfaPrompted(app.storage.db, session.id);

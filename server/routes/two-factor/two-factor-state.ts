@@ -38,9 +38,7 @@ export async function twoFactorOf({ app, loginSettings }: RequestContext, user: 
   return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
 }
 
-/**
- * Notifies a user's pages that two-factor was activated or deactivated. Call it after the commit.
- */
+/** Notifies a user's pages that two-factor was activated or deactivated. Call it after the commit. */
 export function publishTwoFactorChange({ events }: AppContext, userId: string): void {
   events.publish({ resource: TWO_FACTOR_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }
@@ -52,8 +50,8 @@ export const refuseWhenDisabled = async ({ loginSettings }: RequestContext) => {
 };
 
 /**
- * Redirects a pre-session to sign-in if its user has activated two-factor elsewhere in the
- * meantime. It now needs a code instead of a set-up, and sign-in asks for it.
+ * Redirects a pre-session to sign-in if its user has activated two-factor elsewhere in the meantime. It now needs a
+ * code instead of a set-up, and sign-in asks for it.
  */
 export const redirectActivated = ({ session, twoFactor, format, query }: RequestContext & WithTwoFactor) => {
   if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;

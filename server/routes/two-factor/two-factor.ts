@@ -12,8 +12,7 @@ import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFacto
 const ISSUER = 'Vestibule';
 
 /**
- * Shows the data of the page, with the set-up that this session may activate. An active secret is
- * never shown again.
+ * Shows the data of the page, with the set-up that this session may activate. An active secret is never shown again.
  */
 const show = async (ctx: RequestContext & WithTwoFactor) => {
   const { session, twoFactor } = ctx;
@@ -65,10 +64,7 @@ export const twoFactorRoutes: readonly Route[] = [
     .answer(activateOrDeactivate),
 ];
 
-/**
- * Returns the name that authenticators show above the code. The host name helps users of several
- * servers.
- */
+/** Returns the name that authenticators show above the code. The host name helps users of several servers. */
 function issuerOf({ app }: RequestContext): string {
   const { publicUrl } = app.settings;
   return publicUrl === undefined ? ISSUER : `${ISSUER} ${new URL(publicUrl).hostname}`;

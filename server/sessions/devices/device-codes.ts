@@ -34,8 +34,8 @@ export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Pr
 }
 
 /**
- * Creates a code for a pre-session, which replaces the previous one. Its mail counts as failed
- * until `recordMailResult` is called.
+ * Creates a code for a pre-session, which replaces the previous one. Its mail counts as failed until `recordMailResult`
+ * is called.
  * @returns undefined while the user has to wait, unless the previous code has no attempts left
  */
 export async function createDeviceCode(
@@ -69,9 +69,8 @@ export async function createDeviceCode(
 }
 
 /**
- * Corrects the times of a code that was created while the clock was ahead, as if it were created
- * now. Otherwise the user would wait for more than a minute, and the code would be valid for too
- * long.
+ * Corrects the times of a code that was created while the clock was ahead, as if it were created now. Otherwise the
+ * user would wait for more than a minute, and the code would be valid for too long.
  */
 async function correctTimes(db: Db, sessionId: string, now: number): Promise<void> {
   await db
@@ -85,10 +84,7 @@ async function correctTimes(db: Db, sessionId: string, now: number): Promise<voi
     .execute();
 }
 
-/**
- * Allows another code at once, after too many attempts of the account. The previous code stays
- * valid until then.
- */
+/** Allows another code at once, after too many attempts of the account. The previous code stays valid until then. */
 export async function allowResend({ db, clock }: Deps, sessionId: string): Promise<void> {
   const now = clock();
   await db
@@ -113,8 +109,8 @@ export async function recordMailResult(
 }
 
 /**
- * Accepts a mailed code once. Each attempt is counted before the code is compared. The fifth is
- * refused without a comparison and makes the code invalid.
+ * Accepts a mailed code once. Each attempt is counted before the code is compared. The fifth is refused without a
+ * comparison and makes the code invalid.
  */
 export async function redeemDeviceCode(
   deps: SecretDeps,

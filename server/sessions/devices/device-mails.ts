@@ -38,17 +38,14 @@ export function codeMail(
 }
 
 /**
- * Composes the mail that reports an unknown browser and recommends changing the password
- * (unknownDeviceDetectionOption 0).
+ * Composes the mail that reports an unknown browser and recommends changing the password (unknownDeviceDetectionOption
+ * 0).
  */
 export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
 }
 
-/**
- * Composes the mail that reports wrong two-factor codes, which only a person with the password can
- * enter.
- */
+/** Composes the mail that reports wrong two-factor codes, which only a person with the password can enter. */
 export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
 }

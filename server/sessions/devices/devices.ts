@@ -20,16 +20,14 @@ interface DeviceToken {
   token: unknown;
 }
 
-/**
- * Tells whether the user has verified this browser before, while unknown device detection was on.
- */
+/** Tells whether the user has verified this browser before, while unknown device detection was on. */
 export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<boolean> {
   return (await findDevice(deps, device))?.is_checked === 1;
 }
 
 /**
- * Returns the id under which the attempts of this browser are counted for this user. It exists if
- * the user has signed in with the browser before, with or without unknown device detection.
+ * Returns the id under which the attempts of this browser are counted for this user. It exists if the user has signed
+ * in with the browser before, with or without unknown device detection.
  */
 export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
   return (await findDevice(deps, device))?.id;
@@ -65,10 +63,9 @@ async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
 }
 
 /**
- * Makes a browser known to a user. The browser gets a new token, so that an attacker who planted
- * the old one does not share it; its other users are moved to the new token.
- * @param isChecked false while unknown device detection is off, so that the browser is unknown
- * after it is turned on
+ * Makes a browser known to a user. The browser gets a new token, so that an attacker who planted the old one does not
+ * share it; its other users are moved to the new token.
+ * @param isChecked false while unknown device detection is off, so that the browser is unknown after it is turned on
  */
 export async function trustDevice(
   { db, clock }: Deps,

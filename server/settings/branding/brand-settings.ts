@@ -3,10 +3,7 @@ import { type Branding, helpTarget, NAME_MAX_LENGTH } from '../../../shared/cont
 import { linkTarget } from '../../../shared/contract/redirect-target';
 import { imageDataUrl } from '../images/image-data-url';
 
-/**
- * The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is
- * limited.
- */
+/** The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is limited. */
 export const LOGOS_MAX_BYTES = 6144;
 
 /** The maximum length of the line of text, in UTF-16 units. */

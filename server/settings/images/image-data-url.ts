@@ -14,9 +14,8 @@ const SIGNATURES: readonly [format: Format, ...parts: [offset: number, bytes: re
 ];
 
 /**
- * Matches the beginning of an SVG up to its first element: a byte order mark, the XML declaration,
- * comments, and a document type without an internal subset, whose entities could expand to any
- * size.
+ * Matches the beginning of an SVG up to its first element: a byte order mark, the XML declaration, comments, and a
+ * document type without an internal subset, whose entities could expand to any size.
  */
 const SVG_START = /^\ufeff?(\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*>)*<svg[\s>]/;
 
@@ -24,9 +23,8 @@ const SVG_START = /^\ufeff?(\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYP
 const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
- * Converts an image to a `data:` URL. The format is detected from the bytes, whatever a client or a
- * file name declares. Pages use it only as the source of an `<img>`, where an SVG can neither run
- * scripts nor load anything.
+ * Converts an image to a `data:` URL. The format is detected from the bytes, whatever a client or a file name declares.
+ * Pages use it only as the source of an `<img>`, where an SVG can neither run scripts nor load anything.
  * @returns undefined for an unsupported format
  */
 export function imageDataUrl(bytes: Uint8Array): string | undefined {

@@ -4,10 +4,8 @@ import { imageDataUrl } from './image-data-url';
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
 
 /**
- * Checks a logo that an administrator has chosen. The format is detected from the bytes instead of
- * the declared type.
- * @returns the `data:` URL to store, or undefined if it is not an image or is too large for the
- * sign-in page
+ * Checks a logo that an administrator has chosen. The format is detected from the bytes instead of the declared type.
+ * @returns the `data:` URL to store, or undefined if it is not an image or is too large for the sign-in page
  */
 export function checkedLogo(source: string): string | undefined {
   if (source === '') return '';
@@ -25,10 +23,7 @@ function percentDecoded(text: string): Uint8Array | undefined {
   }
 }
 
-/**
- * The maximum total size of all logos on a sign-in page, in UTF-16 units. The page's byte budget
- * has room for them.
- */
+/** The maximum total size of all logos on a sign-in page, in UTF-16 units. The page's byte budget has room for them. */
 const ALL_LOGOS_MAX_LENGTH = 6 * 1024;
 
 /** Removes the logos that do not fit on the sign-in page. Their providers get a key icon. */

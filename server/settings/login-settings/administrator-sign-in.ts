@@ -7,15 +7,15 @@ import { isPasswordSignInOn, readLoginSettings } from './login-settings';
 import { activeAccounts, allows, type Policy, policyOf } from './policy';
 
 /**
- * Whether a provider checks its users' passwords, which is true for directories, and for legacy
- * systems until their migration is finished.
+ * Whether a provider checks its users' passwords, which is true for directories, and for legacy systems until their
+ * migration is finished.
  */
 export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' or (identity_providers.type = 'D3'
   and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
 
 /**
- * Locks all changes that could lock out the last administrator, so that concurrent ones run one
- * after the other. To avoid deadlocks, it must be the first lock of a transaction.
+ * Locks all changes that could lock out the last administrator, so that concurrent ones run one after the other. To
+ * avoid deadlocks, it must be the first lock of a transaction.
  */
 export const lockAdministratorSignIn = (trx: Db): Promise<void> =>
   writeJson(trx, 'administrator-sign-in', randomUUID());
@@ -30,8 +30,8 @@ export class AdministratorLockout extends Error {
 }
 
 /**
- * Makes a change, unless it would lock out the last administrator. If no administrator could sign
- * in before, every change is allowed. Call it first in a transaction.
+ * Makes a change, unless it would lock out the last administrator. If no administrator could sign in before, every
+ * change is allowed. Call it first in a transaction.
  * @throws AdministratorLockout, which rolls the change back
  */
 export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Promise<Result>): Promise<Result> {
@@ -46,27 +46,18 @@ export async function keepAdministratorSignIn<Result>(trx: Db, change: () => Pro
 export interface Expected {
   /** The login settings with their groups. */
   readonly policy?: Policy;
-  /**
-   * An identity provider that gets another admin group, so that only its members stay
-   * administrators.
-   */
+  /** An identity provider that gets another admin group, so that only its members stay administrators. */
   readonly adminGroup?: {
     readonly providerId: string;
     readonly name: string;
     /** The id in the directory; undefined if the directory was not asked. */
     readonly externalId?: string | undefined;
   };
-  /**
-   * An identity provider, and the ids of its accounts that will be administrators and not technical
-   * users.
-   */
+  /** An identity provider, and the ids of its accounts that will be administrators and not technical users. */
   readonly rights?: { readonly providerId: string; readonly administrators: readonly string[] };
 }
 
-/**
- * Tells whether an administrator can sign in with the stored values, or could with the expected
- * ones.
- */
+/** Tells whether an administrator can sign in with the stored values, or could with the expected ones. */
 export async function canAdministratorSignIn(db: Db, { policy, adminGroup, rights }: Expected = {}): Promise<boolean> {
   const inForce = policy ?? (await policyOf(db, await readLoginSettings(db)));
   const canSignIn = await signInConditions(db, inForce);
@@ -86,8 +77,8 @@ export async function canAdministratorSignIn(db: Db, { policy, adminGroup, right
 }
 
 /**
- * Returns the condition that the row's user can sign in, with a password of this server or of a
- * directory, or through a linked OpenID provider.
+ * Returns the condition that the row's user can sign in, with a password of this server or of a directory, or through a
+ * linked OpenID provider.
  * @returns undefined if no user can
  */
 export async function signInConditions(
@@ -122,9 +113,8 @@ export const HAS_OPENID_LINK = sql<SqlBool>`exists (
 )`;
 
 /**
- * Whether the row's user has a password. It may be of this server, of a directory that checks it
- * (SCIM providers do not), or of a legacy system if the account was migrated but its password has
- * not been moved yet.
+ * Whether the row's user has a password. It may be of this server, of a directory that checks it (SCIM providers do
+ * not), or of a legacy system if the account was migrated but its password has not been moved yet.
  */
 export const HAS_PASSWORD = sql<SqlBool>`(users.password_hash is not null
   or exists (select 1 from identity_providers where identity_providers.id = users.provider_id and ${CHECKS_PASSWORDS})
@@ -140,8 +130,8 @@ const isGroup = (name: string, externalId: string | undefined) =>
     : sql<SqlBool>`groups.external_id = ${externalId}`;
 
 /**
- * Returns the condition that an account stays an administrator. The group may be entered as a name
- * or as an id of the directory.
+ * Returns the condition that an account stays an administrator. The group may be entered as a name or as an id of the
+ * directory.
  */
 const staysAdministrator = ({ providerId, name, externalId }: NonNullable<Expected['adminGroup']>) => sql<SqlBool>`(
   users.provider_id is null or users.provider_id != ${providerId} or exists (

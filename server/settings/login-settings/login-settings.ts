@@ -41,8 +41,8 @@ export async function readLoginSettings(db: Db): Promise<LoginSettings> {
 }
 
 /**
- * Stores a complete configuration. With an invalid value nothing is stored, and the result contains
- * the name of its field.
+ * Stores a complete configuration. With an invalid value nothing is stored, and the result contains the name of its
+ * field.
  */
 export async function writeLoginSettings(db: Db, value: unknown): Promise<WrittenLoginSettings> {
   const checked = v.safeParse(LoginSettings, value);
@@ -66,10 +66,7 @@ export function replaceLoginSettings(db: Db, settings: LoginSettings, version: s
   return replaceJson(db, { key: KEY, version, value: consistent(settings) });
 }
 
-/**
- * Sets the options that `openIdOnly` requires. The page sets them as well, but other clients may
- * not.
- */
+/** Sets the options that `openIdOnly` requires. The page sets them as well, but other clients may not. */
 function consistent(settings: LoginSettings): LoginSettings {
   return settings.openIdOnly
     ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
@@ -87,10 +84,7 @@ export type LoginOptions = Pick<
   | 'forceOpenId'
 >;
 
-/**
- * Tells whether users may sign in with a password. The providers are read only if OpenID is the
- * only method.
- */
+/** Tells whether users may sign in with a password. The providers are read only if OpenID is the only method. */
 export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promise<boolean> {
   if (!settings.htmlLoginEnabled) return false;
   return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);

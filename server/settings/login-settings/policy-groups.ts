@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 
-/**
- * The policies that apply to members of selected groups: forced two-factor, and the allow-list for
- * sign-in.
- */
+/** The policies that apply to members of selected groups: forced two-factor, and the allow-list for sign-in. */
 export type GroupPolicy = 'tfa' | 'allow-list';
 
 /** The keys in the settings table. */

@@ -26,10 +26,7 @@ export function activeAccounts(db: Db) {
   return db.selectFrom('users').where('users.is_disabled', '=', 0).where('users.is_closed', '=', 0);
 }
 
-/**
- * Returns the condition that the policy requires two-factor for the row's user. It is the same rule
- * as `isForced`.
- */
+/** Returns the condition that the policy requires two-factor for the row's user. It is the same rule as `isForced`. */
 export function forces({ settings, tfaGroupIds }: Policy): RawBuilder<SqlBool> {
   switch (settings.tfaRadio) {
     case 'ForceAll':
@@ -44,8 +41,7 @@ export function forces({ settings, tfaGroupIds }: Policy): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the condition that the allow-list lets the row's user sign in. It is the same rule as
- * `isAllowedToSignIn`.
+ * Returns the condition that the allow-list lets the row's user sign in. It is the same rule as `isAllowedToSignIn`.
  */
 export function allows({ settings, allowedGroupIds }: Policy): RawBuilder<SqlBool> {
   return settings.useWhitelist && allowedGroupIds.length > 0 ? isMember(allowedGroupIds) : sql`1 = 1`;

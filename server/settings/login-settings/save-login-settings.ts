@@ -18,16 +18,16 @@ import {
 } from './policy-groups';
 
 /**
- * The version of the saved settings, or the reason why nothing was saved. A `problem` of saved
- * settings means that a part is not in force.
+ * The version of the saved settings, or the reason why nothing was saved. A `problem` of saved settings means that a
+ * part is not in force.
  */
 export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
 
 const HOUR = 3_600_000;
 
 /**
- * Saves changed login settings, unless the caller has seen an older version, or all administrators
- * would be locked out. A shorter lifetime also applies to existing sessions.
+ * Saves changed login settings, unless the caller has seen an older version, or all administrators would be locked out.
+ * A shorter lifetime also applies to existing sessions.
  */
 export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
   const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
@@ -85,16 +85,13 @@ async function shortenSessions(db: Db, hours: number): Promise<void> {
 
 interface NewGroups {
   readonly ids: readonly string[];
-  /**
-   * The version of the groups that the caller has seen. Without it, any stored groups are replaced.
-   */
+  /** The version of the groups that the caller has seen. Without it, any stored groups are replaced. */
   readonly version?: string | null | undefined;
 }
 
 /**
- * Saves the groups of a policy, unless they were changed since they were loaded. If there are no
- * groups, the policy that needs them is turned off: ForceSelectedGroups becomes Enabled, and the
- * allow-list is not used.
+ * Saves the groups of a policy, unless they were changed since they were loaded. If there are no groups, the policy
+ * that needs them is turned off: ForceSelectedGroups becomes Enabled, and the allow-list is not used.
  */
 export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
   const { ids } = groups;

@@ -2,9 +2,7 @@ import type { Db } from '../../storage/connection';
 import type { LoginSettings } from './login-settings';
 import { isMemberOf, readPolicyGroupIds } from './policy-groups';
 
-/**
- * Tells whether the policy forces a user to use two-factor. Disabled and Enabled force no users.
- */
+/** Tells whether the policy forces a user to use two-factor. Disabled and Enabled force no users. */
 export async function isForced(
   db: Db,
   { tfaRadio }: Pick<LoginSettings, 'tfaRadio'>,

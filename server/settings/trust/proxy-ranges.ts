@@ -7,10 +7,9 @@ const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 const LARGEST_SHARE = 0.5;
 
 /**
- * Parses addresses and CIDR ranges (RFC 4632, RFC 4291 §2.3) that are separated by commas or
- * blanks.
- * @returns the texts unchanged, or undefined if one is malformed or wider than /8 (IPv4) or /16
- * (IPv6), or if they cover half of all addresses together
+ * Parses addresses and CIDR ranges (RFC 4632, RFC 4291 §2.3) that are separated by commas or blanks.
+ * @returns the texts unchanged, or undefined if one is malformed or wider than /8 (IPv4) or /16 (IPv6), or if they
+ * cover half of all addresses together
  */
 export function proxyRangesOf(text: string): string[] | undefined {
   const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 
 /**
- * Normalises an origin like browsers: `scheme://host[:port]` in lower case without the default
- * port. Text with a path, a query or credentials is refused instead of shortened, because an
- * administrator who enters `https://a.example/portal` does not intend to trust all of a.example.
+ * Normalises an origin like browsers: `scheme://host[:port]` in lower case without the default port. Text with a path,
+ * a query or credentials is refused instead of shortened, because an administrator who enters
+ * `https://a.example/portal` does not intend to trust all of a.example.
  * @returns undefined for a text that is not an http or https origin
  */
 export function normaliseOrigin(text: string): string | undefined {
@@ -25,8 +25,8 @@ export interface Trusted {
   /** Origins that may frame pages, exchange messages with them, and be redirected to. */
   readonly origins: readonly string[];
   /**
-   * Addresses with a path. Pages below them may only be redirected to, because browsers distinguish
-   * origins but not paths.
+   * Addresses with a path. Pages below them may only be redirected to, because browsers distinguish origins but not
+   * paths.
    */
   readonly paths: readonly string[];
 }
@@ -74,8 +74,8 @@ export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean>
   const checked = checkBaseAddress(text);
   const address = checked.ok ? checked.address : text;
   return recordingTransaction(deps, async (trx, record) => {
-    // The text as it was sent is tried as well, because earlier versions may have stored addresses
-    // that are no longer valid.
+    // The text as it was sent is tried as well, because earlier versions may have stored addresses that are no longer
+    // valid.
     const stored = trx.deleteFrom('trusted_addresses').where('address', 'in', [text, address]);
     const isRemoved = (await stored.executeTakeFirst()).numDeletedRows > 0n;
     if (isRemoved) await record({ event: 'trust-changed', target: address, detail: 'address-removed' });
@@ -84,9 +84,9 @@ export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean>
 }
 
 /**
- * Tells whether frames of other sites may contain pages of this server, which requires
- * `SameSite=None` cookies and therefore https. Every other host counts as another site, because
- * only browsers know the list of public suffixes; such cookies also work on the same site.
+ * Tells whether frames of other sites may contain pages of this server, which requires `SameSite=None` cookies and
+ * therefore https. Every other host counts as another site, because only browsers know the list of public suffixes;
+ * such cookies also work on the same site.
  * @param own the origin of this server
  * @param trusted the origins that may frame its pages
  */

@@ -11,8 +11,7 @@ interface Directory {
 const BATCH = 500;
 
 export async function up(db: Kysely<Directory>): Promise<void> {
-  // The columns are compared byte by byte, as in SQLite, so that `like` and the order can use the
-  // index in all locales.
+  // The columns are compared byte by byte, as in SQLite, so that `like` and the order can use the index in all locales.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? sql`text collate "C"` : 'text';
   for (const [table, column] of [
@@ -29,8 +28,8 @@ export async function up(db: Kysely<Directory>): Promise<void> {
   await foldGroups(db);
   // PostgreSQL refuses rows with a value that is too long for an index.
   await db.schema.dropIndex('users_display_name').execute();
-  // The index contains all columns of a search in the order of its results, so that a search reads
-  // only the rows that it returns.
+  // The index contains all columns of a search in the order of its results, so that a search reads only the rows that
+  // it returns.
   await db.schema
     .createIndex('users_search')
     .on('users')

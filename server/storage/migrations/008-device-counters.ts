@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds `id`, which does not change when the cookie is renewed and under which the attempts of a
- * browser are counted, and `is_checked`, which is 0 for browsers that became known while unknown
- * device detection was off.
+ * Adds `id`, which does not change when the cookie is renewed and under which the attempts of a browser are counted,
+ * and `is_checked`, which is 0 for browsers that became known while unknown device detection was off.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -18,8 +18,7 @@ export async function up(db: Kysely<Names>): Promise<void> {
       .addColumn(column, 'bigint', (added) => added.notNull().defaultTo(0))
       .execute();
   }
-  // SQLite has a collation of this name, so that the same statements compare byte by byte in both
-  // databases.
+  // SQLite has a collation of this name, so that the same statements compare byte by byte in both databases.
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create collation if not exists "binary" from "C"`.execute(db);
     // This index serves the order by user name, which SQLite sorts fast enough without an index.

@@ -53,10 +53,7 @@ async function addDepartmentRights(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/**
- * Adds the department to the search index, so that a search limited to departments also reads only
- * the index.
- */
+/** Adds the department to the search index, so that a search limited to departments also reads only the index. */
 async function addDepartmentToSearch(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('users_search').execute();
   await db.schema

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Creates the audit record. It contains the names of accounts without references, because it
- * outlives the accounts.
- */
+/** Creates the audit record. It contains the names of accounts without references, because it outlives the accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_events')

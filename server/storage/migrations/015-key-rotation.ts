@@ -6,8 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds columns to API keys. Keys that were created before never expire, can read the directory, and
- * have one secret.
+ * Adds columns to API keys. Keys that were created before never expire, can read the directory, and have one secret.
  */
 async function addKeyColumns(db: Kysely<unknown>): Promise<void> {
   for (const column of ['expires_at', 'previous_until', 'previous_last_used_at'])

@@ -73,9 +73,7 @@ export function ringOf(text: string, source: string): KeyRing {
   return { keys, source };
 }
 
-/**
- * Replaces a key file atomically, so that after a crash it contains either the old or the new keys.
- */
+/** Replaces a key file atomically, so that after a crash it contains either the old or the new keys. */
 export function writeKeyFile(file: string, keys: readonly Uint8Array[], prepare?: (temporary: string) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   rmSync(temporary, { force: true }); // left by a killed program, or put there by another user

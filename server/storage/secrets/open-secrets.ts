@@ -5,10 +5,7 @@ import { StorageError } from '../storage-error';
 import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
 import { createSecrets, keyIdOf, type Secrets } from './secrets';
 
-/**
- * The key of the setting that identifies the keys that a database was encrypted with, without
- * containing them.
- */
+/** The key of the setting that identifies the keys that a database was encrypted with, without containing them. */
 export const CHECK = 'secret-key-check';
 
 const TEXT = 'vestibule';
@@ -16,18 +13,15 @@ const TEXT = 'vestibule';
 const StoredCheck = v.object({
   /** A known text that is encrypted with the newest key. */
   sealed: v.string(),
-  /**
-   * The ids of the keys in the order of their first use; missing in the check of an older version.
-   */
+  /** The ids of the keys in the order of their first use; missing in the check of an older version. */
   keys: v.optional(v.array(v.string()), []),
 });
 
 /**
- * Reads the keys of the data folder, or creates one at the first start, and compares them with the
- * database. With a wrong key every second factor would fail at sign-in, so the start fails instead.
- * If the database does not know the first key, this key becomes the one that encrypts, for all
- * servers of the database. A server that has it behind an older key encrypts with it as well, so
- * that every server can read what the others write.
+ * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a
+ * wrong key every second factor would fail at sign-in, so the start fails instead. If the database does not know the
+ * first key, this key becomes the one that encrypts, for all servers of the database. A server that has it behind an
+ * older key encrypts with it as well, so that every server can read what the others write.
  * @throws StorageError with a message for the operator of the server
  */
 export async function openSecrets(db: Db, settings: SecretSettings): Promise<Secrets> {
@@ -49,9 +43,8 @@ export async function openSecrets(db: Db, settings: SecretSettings): Promise<Sec
 }
 
 /**
- * Returns the keys as the database uses them now, for a command next to running servers. A newer
- * key in the file is introduced only by the next start of a server, because running servers do not
- * have it.
+ * Returns the keys as the database uses them now, for a command next to running servers. A newer key in the file is
+ * introduced only by the next start of a server, because running servers do not have it.
  * @throws StorageError if the key of the database is missing
  */
 export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promise<Secrets> {
@@ -89,8 +82,8 @@ async function storeCheck(db: Db, { ring, version, keys }: NewCheck): Promise<Se
 }
 
 /**
- * Reads the ids of the keys that a database was encrypted with, the newest last. The list is empty
- * for a database without secrets.
+ * Reads the ids of the keys that a database was encrypted with, the newest last. The list is empty for a database
+ * without secrets.
  */
 export async function readKeyIds(db: Db): Promise<readonly string[]> {
   return keyIdsIn((await readVersionedJson(db, CHECK)).value);
@@ -103,8 +96,8 @@ export function keyIdsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the id of the key that a database is encrypted with, from the value of the setting
- * {@link CHECK}. If an older version stored no ids, it is the id of the key that decrypts the check.
+ * Returns the id of the key that a database is encrypted with, from the value of the setting {@link CHECK}. If an older
+ * version stored no ids, it is the id of the key that decrypts the check.
  * @returns an empty text for a database without secrets, and if none of the keys decrypts it
  */
 export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {

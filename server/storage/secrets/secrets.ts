@@ -1,13 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts values that the database must not contain in clear text, and hashes codes that are short
- * enough to be guessed.
+ * Encrypts values that the database must not contain in clear text, and hashes codes that are short enough to be
+ * guessed.
  */
 export interface Secrets {
   /**
-   * Encrypts a text. It can be decrypted only with the same `context`, so that a value cannot be
-   * moved to another row.
+   * Encrypts a text. It can be decrypted only with the same `context`, so that a value cannot be moved to another row.
    */
   seal(text: string, context: string): string;
   /**
@@ -15,14 +14,10 @@ export interface Secrets {
    * @throws an error if it was encrypted with an unknown key or another context, or was changed
    */
   open(sealed: string, context: string): string;
-  /**
-   * Computes the keyed hash of a short code, which cannot be guessed from a copy of the database
-   * without the key.
-   */
+  /** Computes the keyed hash of a short code, which cannot be guessed from a copy of the database without the key. */
   mac(text: string): string;
   /**
-   * Computes the hash with each key, for comparisons, because a code may have been hashed before
-   * the key was rotated.
+   * Computes the hash with each key, for comparisons, because a code may have been hashed before the key was rotated.
    */
   macs(text: string): readonly string[];
   /** The id of the key that encrypts. */
@@ -62,8 +57,7 @@ export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
 export const SEALED_PREFIXES: readonly string[] = [`${WITHOUT_ID}.`, `${VERSION}.`];
 
 /**
- * Creates the secrets with AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, which use separate
- * derived keys.
+ * Creates the secrets with AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, which use separate derived keys.
  * @param first the key that encrypts; all keys decrypt
  */
 export function createSecrets(first: Uint8Array, ...others: readonly Uint8Array[]): Secrets {

@@ -1,9 +1,6 @@
 import { HOSTILE_MESSAGES } from '../../unit/shared/host/hostile-messages';
 
-/**
- * Well-formed messages of both directions that would cause harm, or reveal something, if a receiver
- * accepted them.
- */
+/** Well-formed messages of both directions that would cause harm, or reveal something, if a receiver accepted them. */
 export const WELL_FORMED_ATTACKS: readonly unknown[] = [
   'CloseWindow',
   { type: 'CloseWindow' },

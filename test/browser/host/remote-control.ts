@@ -1,9 +1,6 @@
 type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
 
-/**
- * Lets a test send commands to this page over a separate MessagePort, apart from the messages under
- * test.
- */
+/** Lets a test send commands to this page over a separate MessagePort, apart from the messages under test. */
 export function acceptCommands(commands: Commands): void {
   addEventListener('message', ({ data, ports: [port] }) => {
     if (data !== 'connect' || !port) return;

@@ -4,8 +4,8 @@ import type { HostShell, MainFrame } from '../../../shared/host/host-shell';
 const FRAMELESS = '#basket';
 
 /**
- * Makes the page a single-page app with two views, of which only one has the main frame. The frame
- * is removed with its view, and the shell gets a new one each time the view is rendered.
+ * Makes the page a single-page app with two views, of which only one has the main frame. The frame is removed with its
+ * view, and the shell gets a new one each time the view is rendered.
  */
 export function singlePageShell(shell: HostShell, { home, stops }: { home: string; stops: boolean }) {
   let frame: HTMLIFrameElement | undefined;

@@ -29,8 +29,7 @@ let main: MainFrame | undefined;
 let router: ReturnType<typeof singlePageShell> | undefined;
 
 /**
- * Creates another shell around pages that do not respond, and returns what it logs on the console
- * within a time in ms.
+ * Creates another shell around pages that do not respond, and returns what it logs on the console within a time in ms.
  */
 async function logUnresponsive({ path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
   const logged: string[] = [];

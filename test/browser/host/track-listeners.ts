@@ -1,6 +1,4 @@
-/**
- * Records listeners and timers from now on, and returns a function that lists the remaining ones.
- */
+/** Records listeners and timers from now on, and returns a function that lists the remaining ones. */
 export function trackListeners(): () => string[] {
   const listeners = new Set<{
     target: EventTarget;

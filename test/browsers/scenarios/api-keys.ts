@@ -36,8 +36,8 @@ async function createAndConfirm({ view, context }: Stage): Promise<void> {
   const size = () => popup.evaluate(({ defaultView }) => [defaultView?.innerWidth, defaultView?.innerHeight]);
   await popup.until('the popup has its size', async () => String(await size()) === '370,600');
   assert.is(await popup.overflow(), 0);
-  // The click is delayed until the command has ended, because it closes the window, and WebKit's
-  // driver would lose its answer.
+  // The click is delayed until the command has ended, because it closes the window, and WebKit's driver would lose its
+  // answer.
   await popup.evaluate((document) => {
     const button = document.querySelector<HTMLButtonElement>('[data-action=confirm]');
     setTimeout(() => button?.click(), 200);

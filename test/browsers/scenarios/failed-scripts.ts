@@ -6,16 +6,10 @@ import { KEY_LIST, KEY_OTHERS } from '../../faults/rows-keys';
 import type { Scenario, Stage } from '../scenario';
 import { View } from '../visitor';
 
-/**
- * Expected error reports: the blocked script, and the server-sent events, which this server does
- * not have.
- */
+/** Expected error reports: the blocked script, and the server-sent events, which this server does not have. */
 const REPORTS = /\/assets\/(key-forms|ConfirmationDialog)-|\/events/;
 
-/**
- * Scripts that load later than their page, and fail at first. Firefox caches the failure of an
- * address.
- */
+/** Scripts that load later than their page, and fail at first. Firefox caches the failure of an address. */
 export const FAILED_SCRIPTS: readonly Scenario[] = [
   {
     name: 'forms that did not arrive are loaded by the button of their alert',

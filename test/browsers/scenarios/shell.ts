@@ -44,10 +44,7 @@ async function openMenu({ view }: Stage): Promise<void> {
   await view.untilGone(AVATAR);
 }
 
-/**
- * Selects an option with the events that a browser sends, because no driver can open the native
- * list.
- */
+/** Selects an option with the events that a browser sends, because no driver can open the native list. */
 const choose = (view: View, name: string, value: string) =>
   view.evaluate(
     (document, name, value) => {

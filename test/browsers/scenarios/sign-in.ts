@@ -28,10 +28,7 @@ async function signIn({ view }: Stage): Promise<void> {
   assert.is(await view.evaluate((document) => document.cookie.includes('vestibule-session')), false);
 }
 
-/**
- * The width of an apostrophe in the font of the page, in em; in a Chinese font it is as wide as a
- * character.
- */
+/** The width of an apostrophe in the font of the page, in em; in a Chinese font it is as wide as a character. */
 function apostropheWidth(view: View): Promise<number> {
   return view.evaluate((document) => {
     const pen = document.createElement('canvas').getContext('2d');

@@ -46,8 +46,7 @@ export async function fillNewKey(page: Page, { user, label }: { user: string; la
 export async function createKey(page: Page, wanted: { user: string; label: string }): Promise<ShownKey> {
   await page.click('[data-action=add]');
   const ready = page.locator('[data-action=create]:not([aria-disabled])');
-  // Under load, a choice is sometimes lost between press and release; the test chooses again, like
-  // a user.
+  // Under load, a choice is sometimes lost between press and release; the test chooses again, like a user.
   for (let tries = 0; tries < 3 && !(await ready.isVisible()); tries += 1) {
     await fillNewKey(page, wanted);
     await ready.waitFor({ timeout: 2000 }).catch(() => {});

@@ -30,10 +30,7 @@ export interface Breakage {
   stream?: (text: string) => string;
 }
 
-/**
- * A description of the fault, the exact set of rules that a report has to name, and the fault
- * itself.
- */
+/** A description of the fault, the exact set of rules that a report has to name, and the fault itself. */
 export type PlantedFault = readonly [
   what: string,
   rules: readonly RuleName[],
@@ -62,8 +59,8 @@ export async function startBreakingProxy(handle: RequestListener, breakage: Brea
   }
 
   /**
-   * Creates the response that the handler writes to. It collects a whole answer, or changes the
-   * chunks of a stream before they are sent.
+   * Creates the response that the handler writes to. It collects a whole answer, or changes the chunks of a stream
+   * before they are sent.
    */
   function answerTo(asked: IncomingMessage, { response, passed }: { response: ServerResponse; passed: Passed }) {
     const answer = new ServerResponse(asked);

@@ -68,9 +68,7 @@ function headersOf({ to, html, session, json, form, from = '127.0.0.1' }: SentRe
   };
 }
 
-/**
- * The result of a sign-in: its status, the target of its redirect, and the session that it opened.
- */
+/** The result of a sign-in: its status, the target of its redirect, and the session that it opened. */
 export interface SignedIn {
   readonly status: number;
   readonly redirectUrl: string;

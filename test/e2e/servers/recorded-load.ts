@@ -22,15 +22,10 @@ interface Administrator {
 /** One write. @returns the status, and what was written if that was acknowledged */
 type Write = (count: number) => Promise<{ readonly status: number; readonly written?: string | undefined }>;
 
-/**
- * The pause between the requests of one client, in ms; a password check takes a core some 100 ms.
- */
+/** The pause between the requests of one client, in ms; a password check takes a core some 100 ms. */
 const PAUSE = 60;
 
-/**
- * The number of clients that sign users in. Each has its own address, because attempts are limited
- * by network.
- */
+/** The number of clients that sign users in. Each has its own address, because attempts are limited by network. */
 const SIGN_IN_CLIENTS = 2;
 
 const trialUser = (number: number) => `trial${String(number).padStart(6, '0')}`;
@@ -77,9 +72,7 @@ export function startLoad(send: SendRequest, admin: Administrator): RecordedLoad
     const { status, body } = await post(TRUST_ADDRESS, { addUrl });
     return { status, written: body.statusCode === 200 ? addUrl : undefined };
   };
-  /**
-   * The values that were sent since the last acknowledged save; any of them may have been stored.
-   */
+  /** The values that were sent since the last acknowledged save; any of them may have been stored. */
   let possible: number[] = [];
   const saveSettings: Write = async (count) => {
     const hours = 2 + (count % 20);

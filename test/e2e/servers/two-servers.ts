@@ -10,9 +10,7 @@ import { type RunningServer, startServer } from '../start-server';
 import { createClient, type SendRequest } from './client';
 import { type EventReader, readEvents } from './event-reader';
 
-/**
- * Two servers on one PostgreSQL database, behind nginx with the configuration of server/README.md.
- */
+/** Two servers on one PostgreSQL database, behind nginx with the configuration of server/README.md. */
 export interface TwoServers {
   readonly servers: [RunningServer, RunningServer];
   readonly postgres: PostgresProgram;
@@ -98,8 +96,8 @@ interface NginxParts extends Pick<TwoServers, 'servers'> {
 }
 
 /**
- * Creates the documented configuration. Its answers also name the server that they come from, and
- * all clients share one machine.
+ * Creates the documented configuration. Its answers also name the server that they come from, and all clients share one
+ * machine.
  */
 function configuration({ folder, secure, plain, servers: [one, other] }: NginxParts): string {
   const upstream = adapted('upstream.conf', [

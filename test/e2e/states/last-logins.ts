@@ -61,10 +61,7 @@ async function show(page: Page, data: object, part = '[data-part=row]'): Promise
   await page.locator(part).first().waitFor();
 }
 
-/**
- * Opens the history of the first account with this answer of the server; without an answer it is
- * loading.
- */
+/** Opens the history of the first account with this answer of the server; without an answer it is loading. */
 async function openHistory(
   page: Page,
   given?: { status?: number; json?: unknown },

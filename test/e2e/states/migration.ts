@@ -46,9 +46,7 @@ const STATISTICS = {
 const { users, groups } = STATISTICS;
 const LOGS = { hasLogFile: true, hasErrorLogFile: true, errorCount: 12 };
 
-/**
- * Suppresses the question whether to start the migration, as if it had been asked in the last days.
- */
+/** Suppresses the question whether to start the migration, as if it had been asked in the last days. */
 async function leaveOutQuestion(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it

@@ -13,10 +13,7 @@ interface OpenedPage {
   page: Page;
   visitor: BrowserContext;
   baseURL: string;
-  /**
-   * Whether a state changed the page permanently, with a clock, a script or a route, which may
-   * delay requests.
-   */
+  /** Whether a state changed the page permanently, with a clock, a script or a route, which may delay requests. */
   isAltered: boolean;
 }
 
@@ -30,9 +27,8 @@ type WithPage = <Result>(
 const WINDOW = { width: 1280, height: 720 };
 
 /**
- * Starts a server and a browser for all states of a file, and a server without accounts for the
- * states of the page for the first administrator. States reuse pages one after the other, because
- * opening a page takes long.
+ * Starts a server and a browser for all states of a file, and a server without accounts for the states of the page for
+ * the first administrator. States reuse pages one after the other, because opening a page takes long.
  * @param prepare is called with each new page
  */
 export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknown>): WithPage {
@@ -51,9 +47,7 @@ export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknow
     return setupAddress((await withoutAccounts).output());
   }
 
-  /**
-   * States of administration pages share a session; states of other users may end or change theirs.
-   */
+  /** States of administration pages share a session; states of other users may end or change theirs. */
   function sessionOf(user: string): Promise<string | undefined> {
     if (user !== 'admin') return openSession(testSite.url, user);
     administratorSession ??= openSession(testSite.url, user);

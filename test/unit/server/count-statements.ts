@@ -24,7 +24,8 @@ for (const method of ['all', 'run'])
   });
 
 /**
- * The SQL statements that the embedded database runs during an action, with the beginning and the end of every transaction.
+ * The SQL statements that the embedded database runs during an action, with the beginning and the end of every
+ * transaction.
  */
 export async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const built = new Map<string, string>();
 
 /**
- * The arguments with which Node runs a module. It is built to one file of JavaScript, which starts in a fraction of the time
- * that tsx needs for the modules of the server; only where lines are counted they stay modules.
+ * The arguments with which Node runs a module. It is built to one file of JavaScript, which starts in a fraction of the
+ * time that tsx needs for the modules of the server; only where lines are counted they stay modules.
  *
  * @param module its path in the project
  */

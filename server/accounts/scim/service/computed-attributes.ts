@@ -15,8 +15,8 @@ const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
 
 /**
  * Returns an attribute with the text of a column, which may be null.
- * @param options `caseExact`: case counts (RFC 7643 §2.2); `isId`: the column contains ids, which
- * are already in lower case
+ * @param options `caseExact`: case counts (RFC 7643 §2.2); `isId`: the column contains ids, which are already in lower
+ * case
  */
 export function textAttribute(
   column: Column,
@@ -37,25 +37,20 @@ export function textAttribute(
 
 function partOrOrder(column: Column, operator: Exclude<Operator, 'eq' | 'ne'>, value: string): Condition {
   if (operator !== 'co' && operator !== 'sw' && operator !== 'ew')
-    // A missing value is not less than another value, because RFC 7644 §3.4.2.2 compares only
-    // values.
+    // A missing value is not less than another value, because RFC 7644 §3.4.2.2 compares only values.
     return sql<SqlBool>`(${column} <> '' and ${column} collate "binary" ${SIGNS[operator]} ${value})`;
   const part = escapeLike(value);
   const pattern = { co: `%${part}%`, sw: `${part}%`, ew: `%${part}` }[operator];
   return sql<SqlBool>`(${column} like ${pattern} escape '\\')`;
 }
 
-/**
- * Converts ASCII letters only, as SQLite's `lower` does; PostgreSQL's `lower` converts other
- * letters, too.
- */
+/** Converts ASCII letters only, as SQLite's `lower` does; PostgreSQL's `lower` converts other letters, too. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * How many characters of a mail address the index contains. PostgreSQL refuses rows whose indexed
- * value is too long.
+ * How many characters of a mail address the index contains. PostgreSQL refuses rows whose indexed value is too long.
  */
 const INDEXED_LENGTH = 320;
 
@@ -116,9 +111,7 @@ export function constantAttribute(text: string, present: Condition): ComputedAtt
 }
 
 interface MultiValued {
-  /**
-   * The sub-attributes of one value by name. A comparison without a sub-attribute compares `value`.
-   */
+  /** The sub-attributes of one value by name. A comparison without a sub-attribute compares `value`. */
   readonly inner: Attributes & { readonly value: Attribute };
   readonly present: Condition;
   /** The condition that one value meets another condition. */
@@ -126,8 +119,8 @@ interface MultiValued {
 }
 
 /**
- * Returns a multi-valued attribute and its sub-attributes. Outside of brackets, each comparison may
- * be met by a different value.
+ * Returns a multi-valued attribute and its sub-attributes. Outside of brackets, each comparison may be met by a
+ * different value.
  */
 export function multiValuedAttribute(name: string, { inner, present, where }: MultiValued): Attributes {
   const wrapped = (attribute: Attribute): ComputedAttribute => ({

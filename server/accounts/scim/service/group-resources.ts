@@ -9,10 +9,7 @@ import type { Resource } from './user-resources';
 
 interface GroupOptions {
   readonly origin: string;
-  /**
-   * Whether the members are read; a client that does not need them should not wait for a large
-   * group.
-   */
+  /** Whether the members are read; a client that does not need them should not wait for a large group. */
   readonly withMembers: boolean;
   /** Limits the members to users whom the requesting user may find. */
   readonly findable: Condition | undefined;
@@ -24,8 +21,8 @@ interface Member {
 }
 
 /**
- * Reads groups as resources in the same order, but only as many as do not exceed the maximum number
- * of members in an answer.
+ * Reads groups as resources in the same order, but only as many as do not exceed the maximum number of members in an
+ * answer.
  */
 export async function groupResources(
   db: Db,
@@ -60,8 +57,7 @@ interface GroupContext {
 }
 
 /**
- * Composes a group resource (RFC 7643 §4.2). Without members the version is unknown and left out.
- * Groups have no times.
+ * Composes a group resource (RFC 7643 §4.2). Without members the version is unknown and left out. Groups have no times.
  */
 function groupResource(
   { id: stored, displayName }: ListedGroup,

@@ -60,10 +60,7 @@ const department = multiValuedAttribute('department', {
   where: (of) => sql<SqlBool>`(users.department_id in (select departments.id from departments where ${of}))`,
 })['department.value'];
 
-/**
- * The attributes that users can be filtered by: those of the lists, and more of RFC 7643 §4.1 and
- * §4.3.
- */
+/** The attributes that users can be filtered by: those of the lists, and more of RFC 7643 §4.1 and §4.3. */
 export const USER_RESOURCE_ATTRIBUTES: Attributes = {
   ...USER_ATTRIBUTES,
   externalid: textAttribute(sql`users.external_id`, { caseExact: true }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Computes the version of a resource as a weak entity tag (RFC 7644 §3.14). It hashes all
- * attributes, even those that an answer leaves out, so that every change gives a new version.
+ * Computes the version of a resource as a weak entity tag (RFC 7644 §3.14). It hashes all attributes, even those that
+ * an answer leaves out, so that every change gives a new version.
  */
 export function resourceVersion(resource: object): string {
   return `W/"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`;

@@ -10,8 +10,8 @@ const text = v.optional(v.string(), '');
 const number = v.optional(v.pipe(v.number(), v.integer()));
 
 /**
- * The body of a search (RFC 7644 §3.4.3). The names of its attributes are in lower case, because
- * case does not count (RFC 7643 §2.1).
+ * The body of a search (RFC 7644 §3.4.3). The names of its attributes are in lower case, because case does not count
+ * (RFC 7643 §2.1).
  */
 const SearchRequest = v.object({
   schemas: v.pipe(

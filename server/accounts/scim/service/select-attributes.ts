@@ -1,24 +1,20 @@
 import { attributeName } from '../filter';
 import { ENTERPRISE_USER } from '../list-response';
 
-/**
- * The attributes that a client asks for (RFC 7644 §3.9), as lower-case paths of attributes or
- * sub-attributes.
- */
+/** The attributes that a client asks for (RFC 7644 §3.9), as lower-case paths of attributes or sub-attributes. */
 export type AttributePaths =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly paths: readonly string[] };
 
 /**
- * The maximum number of different paths in a request, because each is compared with each attribute
- * of each resource.
+ * The maximum number of different paths in a request, because each is compared with each attribute of each resource.
  */
 const MAX_PATHS = 100;
 
 /**
  * Reads `attributes` or `excludedAttributes`.
- * @returns a description of the problem, in English, if there are too many paths or if both
- * parameters are given (RFC 7644 §3.9)
+ * @returns a description of the problem, in English, if there are too many paths or if both parameters are given (RFC
+ * 7644 §3.9)
  */
 export function readAttributePaths(query: URLSearchParams): AttributePaths | string {
   const only = pathsIn(query.getAll('attributes'));
@@ -31,10 +27,7 @@ export function readAttributePaths(query: URLSearchParams): AttributePaths | str
 
 const EXTENSION = ENTERPRISE_USER.toLowerCase();
 
-/**
- * Reads the paths of a parameter. An attribute of the extension counts as a sub-attribute of the
- * extension's name.
- */
+/** Reads the paths of a parameter. An attribute of the extension counts as a sub-attribute of the extension's name. */
 function pathsIn(lists: readonly string[]): string[] {
   const names = lists.flatMap((list) => list.split(',')).map(attributeName);
   return [...new Set(names)].filter((name) => name !== '');
@@ -54,8 +47,8 @@ const separatorAfter = (path: string) => (path === EXTENSION ? ':' : '.');
 const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id']);
 
 /**
- * Returns the selected attributes of a resource. The case of names is ignored (RFC 7643 §2.1), and
- * so are unknown names.
+ * Returns the selected attributes of a resource. The case of names is ignored (RFC 7643 §2.1), and so are unknown
+ * names.
  */
 export function selectAttributes(resource: object, selection: AttributePaths): object {
   if (selection.kind === 'all') return resource;

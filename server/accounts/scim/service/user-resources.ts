@@ -32,10 +32,7 @@ interface UserContext {
   readonly origin: string;
 }
 
-/**
- * Composes a user resource (RFC 7643 §4.1 and §4.3). Attributes without a value are left out (RFC
- * 7643 §2.5).
- */
+/** Composes a user resource (RFC 7643 §4.1 and §4.3). Attributes without a value are left out (RFC 7643 §2.5). */
 function userResource({ id, userName, displayName }: ListedUser, { row, groups, origin }: UserContext): Resource {
   const base = `${origin}${SCIM_ADDRESS}`;
   const { name, [ENTERPRISE_USER]: enterprise, ...details } = detailsOf(row);

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { toSearchText } from '../../../storage/searchable-names';
 
-/**
- * The top-level domain of generated addresses, which never exists on the internet (RFC 6761 §6.4).
- */
+/** The top-level domain of generated addresses, which never exists on the internet (RFC 6761 §6.4). */
 const TOP_LEVEL = '.invalid';
 
 /**
- * The maximum length of the name part, which leaves space for a number within the limit of 64
- * characters (RFC 5321 §4.5.3.1.1).
+ * The maximum length of the name part, which leaves space for a number within the limit of 64 characters (RFC 5321
+ * §4.5.3.1.1).
  */
 const LOCAL_MAX = 48;
 
@@ -16,8 +14,8 @@ const LOCAL_MAX = 48;
 const NUMBERS_MAX = 99;
 
 /**
- * Converts a text to the letters, digits and hyphens of a domain label (RFC 1034 §3.5), and appends
- * the top-level domain.
+ * Converts a text to the letters, digits and hyphens of a domain label (RFC 1034 §3.5), and appends the top-level
+ * domain.
  */
 export function generatedDomain(repositoryId: string): string {
   const label = asciiOf(repositoryId)
@@ -52,8 +50,8 @@ export function generateMail({ id, userName, domain }: Addressee, isTaken: (mail
 }
 
 /**
- * Converts a user name to the characters that a mailbox name may have without quotes (RFC 5322
- * §3.2.3) and that all mail programs accept.
+ * Converts a user name to the characters that a mailbox name may have without quotes (RFC 5322 §3.2.3) and that all
+ * mail programs accept.
  */
 function localPartOf(userName: string): string {
   return asciiOf(userName)

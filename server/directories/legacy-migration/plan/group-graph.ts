@@ -10,10 +10,7 @@ export interface LegacyRights {
 
 /** The groups of a legacy system. */
 export interface GroupGraph {
-  /**
-   * The given groups, and the groups that contain them unless the hierarchy is flat. Unknown ids
-   * are left out.
-   */
+  /** The given groups, and the groups that contain them unless the hierarchy is flat. Unknown ids are left out. */
   allGroupsOf(groupIds: readonly string[]): readonly string[];
   /** The rights of a member of these groups, including indirect membership. */
   rightsOf(groupIds: readonly string[]): LegacyRights;
@@ -76,8 +73,8 @@ function graphOf(nodes: ReadonlyMap<string, Node>, { isFlat, namesAdmins }: Grap
 }
 
 /**
- * Creates a cached function that finds a group and all groups that contain it. Many users share
- * groups; a full cache is cleared.
+ * Creates a cached function that finds a group and all groups that contain it. Many users share groups; a full cache is
+ * cleared.
  */
 function rememberedOuterGroups(nodes: ReadonlyMap<string, Node>): (id: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();

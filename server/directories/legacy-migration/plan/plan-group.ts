@@ -43,10 +43,7 @@ export type GroupPlan =
       readonly isOwn?: boolean | undefined;
     };
 
-/**
- * Decides what a migration does with a group. Groups may have the same name, so there are no
- * conflicts.
- */
+/** Decides what a migration does with a group. Groups may have the same name, so there are no conflicts. */
 export function planGroup({ columns, moved, known, holder, options }: GroupToPlan): GroupPlan {
   if (moved !== undefined && known !== undefined && !options.updateMigratedUsers)
     return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, isOwn: moved.isOwn };

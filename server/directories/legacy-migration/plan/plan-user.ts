@@ -31,30 +31,21 @@ export interface UserMatch {
   readonly account: KnownAccount | undefined;
   /** The account with the user's name. */
   readonly holder: KnownAccount | undefined;
-  /**
-   * Whether the holder's user also has the name in the legacy system; undefined when that is not
-   * known.
-   */
+  /** Whether the holder's user also has the name in the legacy system; undefined when that is not known. */
   readonly isHoldersName?: boolean | undefined;
 }
 
 /** The input for the plan of a user. */
 export interface UserToPlan extends UserMatch {
   readonly user: LegacyUser;
-  /**
-   * The columns that the legacy system determines; undefined when the name is not valid for an
-   * account.
-   */
+  /** The columns that the legacy system determines; undefined when the name is not valid for an account. */
   readonly columns: AccountColumns | undefined;
   readonly providerId: string;
   readonly options: MigrationOptions;
   readonly rights: LegacyRights;
 }
 
-/**
- * The plan for the password: `pending` until the migration is finished, `kept` when the account has
- * its own.
- */
+/** The plan for the password: `pending` until the migration is finished, `kept` when the account has its own. */
 export type PasswordPlan = 'none' | 'pending' | 'kept' | 'moved';
 
 interface Moved {
@@ -62,10 +53,7 @@ interface Moved {
   readonly needsMail: boolean;
   readonly values: Partial<EnterpriseValues>;
   readonly password: PasswordPlan;
-  /**
-   * An account of the provider that loses the name, because the legacy system has given the name to
-   * this user.
-   */
+  /** An account of the provider that loses the name, because the legacy system has given the name to this user. */
   readonly released: string | undefined;
 }
 
@@ -133,9 +121,9 @@ function otherHolder({ holder, account }: UserToPlan): KnownAccount | undefined 
 }
 
 /**
- * Whether the holder must give up the name: it is an account of the same provider that this
- * migration has not moved, and its user has another name now, or is gone. If that user is not in
- * the same batch, the last refresh tells whether the directory contains the user.
+ * Whether the holder must give up the name: it is an account of the same provider that this migration has not moved,
+ * and its user has another name now, or is gone. If that user is not in the same batch, the last refresh tells whether
+ * the directory contains the user.
  */
 function isReleased(holder: KnownAccount, { providerId, isHoldersName }: UserToPlan): boolean {
   if (holder.providerId !== providerId || holder.movedFrom !== undefined) return false;
@@ -156,8 +144,8 @@ function create(input: UserToPlan, columns: AccountColumns, released: string | u
 }
 
 /**
- * Merges the user with a local account of the same name, unless their mail addresses differ. An
- * invalid address counts as a different one.
+ * Merges the user with a local account of the same name, unless their mail addresses differ. An invalid address counts
+ * as a different one.
  */
 function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAccount): UserPlan {
   if (holder.providerId !== null || holder.movedFrom !== undefined || holder.isClosed)
@@ -198,10 +186,9 @@ function planExisting(input: UserToPlan, { columns, account, isOwn, released }: 
 }
 
 /**
- * The plan for a user's password. A local account keeps its own way to sign in, even if that is not
- * a password, because a user name in the legacy system must not give access to it. Only the same
- * mail address in both systems proves that both belong to the same person, and an account with
- * rights never gets a password from the legacy system.
+ * The plan for a user's password. A local account keeps its own way to sign in, even if that is not a password, because
+ * a user name in the legacy system must not give access to it. Only the same mail address in both systems proves that
+ * both belong to the same person, and an account with rights never gets a password from the legacy system.
  */
 function passwordOf(
   { user, options, moved }: UserToPlan,

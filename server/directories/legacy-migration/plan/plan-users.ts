@@ -26,8 +26,8 @@ export interface PlannedUser {
 }
 
 /**
- * The names and accounts that earlier plans have used and that are not stored yet: those of the
- * same batch, and in a dry run also those of all earlier batches.
+ * The names and accounts that earlier plans have used and that are not stored yet: those of the same batch, and in a
+ * dry run also those of all earlier batches.
  */
 export interface ReservedAccounts {
   /** The account that has a name after the earlier plans; null when no account has it any more. */

@@ -6,10 +6,9 @@ const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/
 const FORM_DATA = /^content-disposition:\s*form-data\s*((?:;\s*[a-z*]+=(?:"[^"\r\n]*"|[^\s;"]+)\s*)*)$/im;
 
 /**
- * Parses a complete multipart form (RFC 7578) in the strict syntax that browsers send. Forms have a
- * few short texts, so it does not stream. `Response.formData()` is not used, because in Node 20 it
- * ends a value at the characters of the boundary even without a line break and two dashes before
- * them.
+ * Parses a complete multipart form (RFC 7578) in the strict syntax that browsers send. Forms have a few short texts, so
+ * it does not stream. `Response.formData()` is not used, because in Node 20 it ends a value at the characters of the
+ * boundary even without a line break and two dashes before them.
  * @returns undefined for any other text
  */
 export function parseMultipart(text: string, contentType: string): Parts | undefined {

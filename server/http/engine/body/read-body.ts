@@ -8,9 +8,8 @@ import { readJson } from './read-json';
 type Body = { readonly json: unknown } | { readonly form: unknown };
 
 /**
- * Reads the body of an operation and validates it with the schema. The antiCsrfToken in it is
- * compared with that of the session. The fields of a form stay in the context as they were sent, so
- * that the form can be shown again.
+ * Reads the body of an operation and validates it with the schema. The antiCsrfToken in it is compared with that of the
+ * session. The fields of a form stay in the context as they were sent, so that the form can be shown again.
  */
 export async function readBody(ctx: RequestContext, route: Route): Promise<Problem | Body | undefined> {
   const { json, form, isBodyUnused } = route.operation;
@@ -37,10 +36,7 @@ function wrongFields(
   return refuse(400, 'the fields are not those of this call', keyOfWrongFields?.(issues, ctx));
 }
 
-/**
- * Reads a body that the operation does not use, because an antiCsrfToken in it must still match the
- * session.
- */
+/** Reads a body that the operation does not use, because an antiCsrfToken in it must still match the session. */
 async function readUnusedBody(ctx: RequestContext): Promise<Problem | undefined> {
   const { headers } = ctx;
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;

@@ -14,8 +14,8 @@ const MULTIPART = 'multipart/form-data';
 const MAX_FIELDS = 32;
 
 /**
- * Reads an urlencoded or multipart form, see `readText`. It also refuses a malformed body, a
- * duplicate field and a file (400), and an antiCsrfToken that does not match the session.
+ * Reads an urlencoded or multipart form, see `readText`. It also refuses a malformed body, a duplicate field and a file
+ * (400), and an antiCsrfToken that does not match the session.
  */
 export async function readForm(ctx: RequestContext): Promise<FormResult> {
   const body = await readText(ctx, [URLENCODED, MULTIPART]);

@@ -7,9 +7,8 @@ import { type BodyLimits, readText, type Unreadable, unreadable } from './read-t
 export type JsonResult = { readonly ok: true; readonly value: unknown } | Unreadable;
 
 /**
- * Reads a JSON body, see `readText`. It also refuses invalid JSON (400), an object with a duplicate
- * key (400), because parsers keep different values of it, and an antiCsrfToken that does not match
- * the session.
+ * Reads a JSON body, see `readText`. It also refuses invalid JSON (400), an object with a duplicate key (400), because
+ * parsers keep different values of it, and an antiCsrfToken that does not match the session.
  */
 export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promise<JsonResult> {
   const body = await readText(ctx, limits?.jsonTypes ?? ['application/json'], limits);
@@ -25,8 +24,8 @@ export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promis
 }
 
 /**
- * Counts the keys in valid JSON: the strings before a colon. It has to match every string, because
- * otherwise the end of one could be read as the beginning of another.
+ * Counts the keys in valid JSON: the strings before a colon. It has to match every string, because otherwise the end of
+ * one could be read as the beginning of another.
  */
 function countKeysInText(text: string): number {
   return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)].filter(([, colon]) => colon !== undefined).length;

@@ -24,10 +24,9 @@ export interface BodyLimits {
 }
 
 /**
- * Reads a body as text. It refuses a media type that is not in `types`, a content coding and a
- * charset other than UTF-8 (415), a body that is too long (413), and a body that is incomplete or
- * not valid UTF-8 (400), because lenient decoding would replace bytes with `\ufffd` and could
- * change a password.
+ * Reads a body as text. It refuses a media type that is not in `types`, a content coding and a charset other than UTF-8
+ * (415), a body that is too long (413), and a body that is incomplete or not valid UTF-8 (400), because lenient
+ * decoding would replace bytes with `\ufffd` and could change a password.
  */
 export async function readText(
   { headers, body }: RequestContext,
@@ -55,10 +54,7 @@ export function unreadable(problem: Problem<StatusKey>): Unreadable {
   return { ok: false, problem };
 }
 
-/**
- * Reads up to the limit and discards the rest, so that the client gets an answer instead of a
- * broken connection.
- */
+/** Reads up to the limit and discards the rest, so that the client gets an answer instead of a broken connection. */
 function readBytes(
   body: Readable,
   { contentLength = '0', maxLength }: { contentLength: string | undefined; maxLength: number },
@@ -81,18 +77,12 @@ function readBytes(
   });
 }
 
-/**
- * Tells whether a body is uncompressed. Bodies are never decompressed, because a small one could
- * become very large.
- */
+/** Tells whether a body is uncompressed. Bodies are never decompressed, because a small one could become very large. */
 function isIdentity(encoding: string | undefined): boolean {
   return /^(\s*|identity)$/i.test(encoding ?? '');
 }
 
-/**
- * Tells whether the charset is UTF-8. In another charset, a password with an umlaut would be a
- * different password.
- */
+/** Tells whether the charset is UTF-8. In another charset, a password with an umlaut would be a different password. */
 function isUtf8(contentType: string): boolean {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType) ?? [];
   return /^utf-?8$/i.test(charset);

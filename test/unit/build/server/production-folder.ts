@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FILES = 'package.json build/command.cjs build/launch build/server build/serve.mjs build/account.mjs server/dist';
 
 /**
- * The project as it is deployed: the commands, the built server, and the packages that `npm ci --omit=dev` installs, as hard
- * links, because Node would find development tools through a symbolic link.
+ * The project as it is deployed: the commands, the built server, and the packages that `npm ci --omit=dev` installs, as
+ * hard links, because Node would find development tools through a symbolic link.
  */
 export async function productionFolder(): Promise<{ folder: string; remove(): void }> {
   if (!(await ensureServerBuilt())) throw new Error('the server could not be built');

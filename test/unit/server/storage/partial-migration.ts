@@ -30,8 +30,8 @@ export const MIGRATIONS_WITHOUT_TRANSACTION = Object.fromEntries(
 );
 
 /**
- * Migrates a database file and copies the files after each statement, which is what remains if the process is killed
- * at that moment.
+ * Migrates a database file and copies the files after each statement, which is what remains if the process is killed at
+ * that moment.
  *
  * @returns the number of statements, and a folder for each state that differs from the previous one
  */

@@ -7,8 +7,8 @@ type Variant = [instead: string, refused: RegExp, among?: RegExp];
 
 const TFA = /^TFA_/;
 /**
- * The role of an account, the name of the user management, and the users of a legacy system, who become accounts, say `user`
- * where a user is otherwise an account.
+ * The role of an account, the name of the user management, and the users of a legacy system, who become accounts, say
+ * `user` where a user is otherwise an account.
  */
 const NOT_ROLE = /^(?!SHELL_ROLE_|PROVIDER_TYPE_USERS|(PROVIDER_)?MIGRATION_)/;
 

@@ -16,8 +16,8 @@ const SHORT_PART =
   /(?<![\p{L}\p{N}])(?!API)(?:[\p{L}\p{N}]{1,3}|\{\w+\})-(?=\p{L})|(?<!\p{L})\p{L}{1,10}-(?=[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}]))|Zwei-Faktor/u;
 
 /**
- * The longest words, in letters, of titles, of texts in the narrowest dialog, 220 px, and of the list of providers on a phone: a
- * browser without a dictionary for `hyphens: auto` cuts longer ones anywhere.
+ * The longest words, in letters, of titles, of texts in the narrowest dialog, 220 px, and of the list of providers on a
+ * phone: a browser without a dictionary for `hyphens: auto` cuts longer ones anywhere.
  */
 const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
   [/^(MENU_ENABLE_TFA|TFA_DROPPED_TITLE|TFA_TITLE\w*)$/, 16],
@@ -27,8 +27,8 @@ const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
 ];
 
 /**
- * Whether a value may end in a full stop: a duration does in Danish (`5 sek.`), a time in Spanish of Mexico (`3:00 p.m.`),
- * and a name may be `Example Inc.`
+ * Whether a value may end in a full stop: a duration does in Danish (`5 sek.`), a time in Spanish of Mexico (`3:00
+ * p.m.`), and a name may be `Example Inc.`
  */
 const MAY_END_IN_FULL_STOP =
   'after before browser creator identity label method name names problem provider time value'.split(' ');

@@ -15,8 +15,8 @@ function optionsOf(word = ''): NotificationOptions {
 }
 
 /**
- * Steps divided by commas: ms that pass; `notify a ERROR`; `pause` and `resume` with a reason; `close`; and `shows a`, which
- * must be so then.
+ * Steps divided by commas: ms that pass; `notify a ERROR`; `pause` and `resume` with a reason; `close`; and `shows a`,
+ * which must be so then.
  */
 const SEQUENCES: readonly (readonly [what: string, steps: string])[] = [
   ['the first shows at once and closes after 2000 ms', 'notify a, shows a, 1999, shows a, 1, shows'],

@@ -67,8 +67,8 @@ test('users and groups become accounts and groups of this server, and nobody is 
 type Use = (use: (db: Db) => Promise<void>) => Promise<void>;
 
 /**
- * A server dies again and again, each time after so many looks at the clock, of which each transaction has one at its beginning
- * and some have one in their middle. Another one continues.
+ * A server dies again and again, each time after so many looks at the clock, of which each transaction has one at its
+ * beginning and some have one in their middle. Another one continues.
  *
  * @returns how often it died
  */
