@@ -1,8 +1,5 @@
-import {
-  type ApiKeyDetailsData,
-  retryApiKeyConfirmation,
-  saveApiKeyLabel,
-} from '../../shared/contract/account/api-keys';
+import { retryApiKeyConfirmation, saveApiKeyLabel } from '../../shared/contract/account/api-key-changes';
+import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { request } from '../../shared/http/request';
 
 /**

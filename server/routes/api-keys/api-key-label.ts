@@ -1,4 +1,4 @@
-import { saveApiKeyLabel } from '../../../shared/contract/account/api-keys';
+import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-changes';
 import { saveLabel } from '../../accounts/api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
