@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
-import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/directory';
+import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
 import { jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
 import { type Run, type SignedInUser, seen } from '../run';
 import { checkContract, checkProblem } from './check-json';

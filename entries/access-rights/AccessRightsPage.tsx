@@ -9,7 +9,7 @@ import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { AssignPanel } from './AssignPanel';
 import { DepartmentRights } from './DepartmentRights';
-import { FeatureSettings } from './FeatureSettings';
+import { RestrictionSettings } from './RestrictionSettings';
 import { CARD } from './skeleton';
 import { useAccessRights } from './use-access-rights';
 
@@ -32,7 +32,7 @@ export function AccessRightsPage({ data }: { data: AccessRightsData }) {
           <PageHeader title={t('ASSIGN_RIGHTS_TITLE')} />
           <p className="text-muted text-pretty">{t('ACCESS_RIGHTS_TEXT')}</p>
           <section aria-label={t('ACCESS_RIGHTS_FEATURE')} className={CARD}>
-            <FeatureSettings {...page} />
+            <RestrictionSettings {...page} />
           </section>
           <section aria-label={t('ACCESS_RIGHTS_DEPARTMENT')} className={`${CARD} gap-5`}>
             <DepartmentRights ui={ui} {...page} />

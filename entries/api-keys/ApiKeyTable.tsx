@@ -10,7 +10,7 @@ import { SearchField } from '../../shared/ui/form/SearchField';
 import { Drawing, NO_KEYS, NO_MATCH } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
 
 interface ApiKeyTableProps {
@@ -40,7 +40,7 @@ interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen
 }
 
 function SearchableTable({ keys, search, onSearch, openId, onOpen, onCreate, onDelete }: SearchableTableProps) {
-  const columns = useColumns(apiKeyColumns, onDelete);
+  const columns = useTranslatedColumns(apiKeyColumns, onDelete);
   return (
     <DataTable
       caption={t('MENU_APIKEY_CAPTION')}

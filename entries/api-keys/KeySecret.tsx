@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-secrets';
+import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';

@@ -2,7 +2,7 @@ import {
   endPreviousApiKeySecret,
   type RotateApiKey,
   replaceApiKeySecret,
-} from '../../shared/contract/account/api-key-secrets';
+} from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { request } from '../../shared/http/request';
 import { requireSecret } from './api';

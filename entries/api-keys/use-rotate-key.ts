@@ -1,4 +1,4 @@
-import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-secrets';
+import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';

@@ -8,7 +8,7 @@ import type { Column } from '../../shared/ui/table/column';
 import { TableFrame } from '../../shared/ui/table/TableFrame';
 import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { accountText, eventText, shortText } from './event-texts';
 import { RefusedMark } from './RefusedMark';
 
@@ -22,7 +22,7 @@ interface AuditTableProps {
 
 /** The entries, the newest first; on a narrow screen each is a card. They are in the order of the server, and in no other. */
 export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableProps) {
-  const columns = useColumns(columnsOf, isPanelOpen);
+  const columns = useTranslatedColumns(columnsOf, isPanelOpen);
   return (
     <div data-part="list" className="@container">
       <TableFrame caption={t('AUDIT_TITLE')} columns={columns} head={<TableHead columns={columns} />}>

@@ -14,7 +14,7 @@ import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { FITTED } from '../../shared/ui/table/TableCell';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { getHistory } from './api';
 import { loginTimeText, loginTypeText, shortName } from './login-texts';
 
@@ -71,7 +71,7 @@ type Row = LoginHistoryEntry & { index: number };
 function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]; isOn: boolean }) {
   const [search, setSearch] = useState('');
   const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
-  const columns = useColumns(columnsOf);
+  const columns = useTranslatedColumns(columnsOf);
   return (
     <DataTable<Row>
       part="history-list"

@@ -10,7 +10,7 @@ import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { accountText, knownTimeText, loginTimeText, shortName } from './login-texts';
 
 const INITIAL_SORT = { column: 'name', descending: false };
@@ -23,7 +23,7 @@ interface LastLoginTableProps {
 /** When each account has last signed in. */
 export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
   const [search, setSearch] = useState('');
-  const columns = useColumns(columnsOf, onOpen);
+  const columns = useTranslatedColumns(columnsOf, onOpen);
   const title = t('LAST_LOGINS_TITLE');
   return (
     <section data-part="main" tabIndex={-1} aria-label={title} className="outline-none">

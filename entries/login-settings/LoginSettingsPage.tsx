@@ -7,21 +7,22 @@ import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupPolicy } from './api';
 import { DevicePanel } from './DevicePanel';
+import { RestrictionPanel, TfaPanel } from './GroupPolicyPanels';
+import { HtmlPanel, OpenIdPanel } from './MethodPanels';
 import { openPanelOf } from './open-panel-of';
 import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
-import { RestrictionPanel, TfaPanel } from './PolicyPanels';
 import { panelSummaries } from './panel-summaries';
 import { SaveBar } from './SaveBar';
-import { HtmlPanel, OpenIdPanel, SessionPanel } from './SignInPanels';
+import { SessionPanel } from './SessionPanel';
 import { PanelSkeletons } from './skeleton';
+import { useGroupPolicies } from './use-group-policies';
 import { useGroupsPanel } from './use-groups-panel';
 import { useLoginSettings } from './use-login-settings';
-import { usePolicies } from './use-policies';
 
 /** How the users of the organization sign in. */
 export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   const form = useLoginSettings(data);
-  const { policies, saveGroups } = usePolicies(form);
+  const { policies, saveGroups } = useGroupPolicies(form);
   const panel = useGroupsPanel();
   const { editing } = panel;
   const ui = useHeadless('now');

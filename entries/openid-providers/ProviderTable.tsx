@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { ProviderLogo } from './ProviderLogo';
 
 /** Rows per page. */
@@ -25,7 +25,7 @@ interface ProviderTableProps {
 
 /** The list of providers. */
 export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps) {
-  const columns = useColumns(columnsOf);
+  const columns = useTranslatedColumns(columnsOf);
   return (
     <DataTable
       caption={t('OPENID_TITLE')}

@@ -7,7 +7,7 @@ import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { personalKeyColumns } from './personal-key-columns';
 
 interface PersonalKeyTableProps {
@@ -17,7 +17,7 @@ interface PersonalKeyTableProps {
 
 /** The list of the user's keys, its skeleton while it is loaded, or an error card. */
 export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
-  const columns = useColumns(personalKeyColumns);
+  const columns = useTranslatedColumns(personalKeyColumns);
   if (state.kind === 'loading') return <TableSkeleton />;
   if (state.kind === 'failed') {
     return <RetryCard level={2} {...failureText(state.failure)} onRetry={onRetry} />;

@@ -6,8 +6,8 @@ import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/migration-loss';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { BackLink } from './BackLink';
-import { CheckDialog } from './connection/CheckDialog';
 import { ConnectionPanel } from './connection/ConnectionPanel';
+import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { stagesOf } from './connection/stage-texts';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
@@ -87,7 +87,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
         />
       </form>
       {page.check === undefined ? null : (
-        <CheckDialog
+        <RefusedCheckDialog
           check={page.check}
           values={form.values}
           onApply={(groups) => {

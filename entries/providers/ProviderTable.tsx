@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { type ProviderRow, providerColumns } from './provider-columns';
 
 /** Rows per page. */
@@ -19,7 +19,7 @@ interface ProviderTableProps {
 
 /** The list of providers. */
 export function ProviderTable({ providers, deleting, onDelete, onOpen }: ProviderTableProps) {
-  const columns = useColumns(providerColumns, onDelete, deleting);
+  const columns = useTranslatedColumns(providerColumns, onDelete, deleting);
   return (
     <div data-part="main" tabIndex={-1} className="outline-none">
       <DataTable

@@ -13,7 +13,7 @@ import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { type MigrationText, migrationErrorsText, migrationText } from './migration-status';
+import { type MigrationText, migrationErrorsText, migrationText } from './migration-text';
 import { nameOf } from './provider-alerts';
 
 /** A row of the table. */

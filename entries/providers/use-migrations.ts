@@ -5,7 +5,7 @@ import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../share
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { getMigrations } from './api';
-import { isMigrationOver } from './migration-status';
+import { isMigrationOver } from './migration-text';
 
 /** The states of migrations by the ids of the providers. */
 interface Migrations {

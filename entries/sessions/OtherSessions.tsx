@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { Drawing, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { useColumns } from '../../shared/ui/table/use-columns';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { sessionColumns } from './session-columns';
 
 const INITIAL_SORT = { column: 'active', descending: true };
@@ -22,7 +22,7 @@ interface OtherSessionsProps {
 /** The sessions of other browsers, those used last first, each with a button that ends it, and one that ends all. */
 export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherSessionsProps) {
   const confirm = useConfirm();
-  const columns = useColumns(sessionColumns, useStable(onEnd));
+  const columns = useTranslatedColumns(sessionColumns, useStable(onEnd));
   const count = sessions.length;
   const ask = () =>
     confirm({

@@ -12,7 +12,7 @@ import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';
 import { getStatus, type MigrationAddress, type StatusQuery } from './api';
-import { hasRunBegun, hasRunEnded, isPollingOver } from './polling';
+import { hasRunBegun, hasRunEnded, isPollingOver } from './status-changes';
 
 /** The status as it was read last, and how the last read failed, if it did. */
 interface ReadState {

@@ -1,4 +1,4 @@
-import { endPreviousApiKeySecret, replaceApiKeySecret } from '../../../shared/contract/account/api-key-secrets';
+import { endPreviousApiKeySecret, replaceApiKeySecret } from '../../../shared/contract/account/api-key-rotation';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { type ApiKey, findKey } from '../../accounts/api-keys/read-keys';
 import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';

@@ -3,7 +3,7 @@ import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
-import { useFocusInDialog } from '../hooks/use-focus-in-dialog';
+import { useInitialFocus } from '../hooks/use-initial-focus';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CrashCard, LoadFailure } from './error-cards';
 import { PageProvider, type PageStart } from './PageProvider';
@@ -55,6 +55,6 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
  */
 function DialogKeyboard() {
   useEscapeInDialog();
-  useFocusInDialog();
+  useInitialFocus();
   return null;
 }

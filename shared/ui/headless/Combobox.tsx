@@ -12,7 +12,7 @@ import { FieldError, inputStyle, TextField } from '../form/TextField';
 import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';
-import { useChoiceKeys } from './combobox/use-choice-keys';
+import { useEnterKey } from './combobox/use-enter-key';
 import { useLocalOptions } from './combobox/use-local-options';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
 
@@ -100,7 +100,7 @@ function Field<Option>(props: FieldProps<Option>) {
   const { label, name, error, value, open, text, typed, search, local, ...look } = props;
   const id = `field-${name}`;
   const { state, retry, hurry } = useOptionSearch({ search, local, text, open });
-  const onKey = useChoiceKeys({ id, open, typed, text, state, retry, hurry });
+  const onKey = useEnterKey({ id, open, typed, text, state, retry, hurry });
   const icon = value === undefined ? undefined : look.optionIcon?.(value);
   return (
     <HeadlessField className="flex flex-col gap-1">

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { type PanelView, panelView } from '../../../../../entries/provider/migration/panel-view';
-import { isPollingOver } from '../../../../../entries/provider/migration/polling';
+import { isPollingOver } from '../../../../../entries/provider/migration/status-changes';
 import { MigrationStatus, SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
 import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-status';
 import { failure } from '../../../shared/http/results';

@@ -9,7 +9,7 @@ const CONTROLS = 'input, select, textarea, button, a[href], summary';
  * ignore `autofocus` in a frame, since the focus is in the shell already, and the frame alone gets it: the keys would go to
  * the body. It does nothing once the page or the user has moved the focus, and in a page that is no dialog.
  */
-export function useFocusInDialog(): void {
+export function useInitialFocus(): void {
   const { shell } = usePage();
   useEffect(() => {
     const controller = new AbortController();

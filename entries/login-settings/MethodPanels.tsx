@@ -4,7 +4,6 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { findGroups, type GroupOption } from './api';
 import type { FormValues } from './form-values';
-import { NumberInput } from './NumberInput';
 
 /** The components of Headless UI, once they are loaded. */
 export type Ui = NonNullable<ReturnType<typeof useHeadless>>;
@@ -75,7 +74,7 @@ function SubAdminGroup({ ui, values, change }: Omit<PanelProps, 'summary'>) {
   );
 }
 
-/** The methods of the sign-in page; OpenID as the only method decides them. */
+/** The methods offered on the sign-in page, which cannot be chosen while OpenID is the only one. */
 export function HtmlPanel({ ui, summary, values, change }: PanelProps) {
   const { openIdOnly, isCloudView, d3ProviderPresent } = values;
   return (
@@ -117,21 +116,6 @@ export function HtmlPanel({ ui, summary, values, change }: PanelProps) {
           onChange={(disableCacheRefresh) => change({ disableCacheRefresh })}
         />
       ) : null}
-    </ui.Disclosure>
-  );
-}
-
-/** How long a session lasts. */
-export function SessionPanel({ ui, summary, values, change }: PanelProps) {
-  return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_TIMEOUT')} summary={summary} part="timeout">
-      <NumberInput
-        name="sessionLifetimeHours"
-        label={t('LOGIN_CONFIG_LIFETIME')}
-        hint={t('LOGIN_CONFIG_LIFETIME_HINT')}
-        value={values.sessionLifetimeHours}
-        onChange={(typed) => change({ sessionLifetimeHours: typed })}
-      />
     </ui.Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { SearchState } from './use-option-search';
 
-interface ChoiceKeys<Option> {
+interface EnterKeyOptions<Option> {
   id: string;
   open: boolean;
   /** The typed text, which may not be rendered yet. */
@@ -17,7 +17,7 @@ interface ChoiceKeys<Option> {
  * Handles Enter in a combobox before Headless UI does, which closes the list if it has no options and so loses the typed
  * text. An Enter before the result arrives searches at once, and then chooses the option if exactly one is found.
  */
-export function useChoiceKeys<Option>({ id, open, typed, text, state, retry, hurry }: ChoiceKeys<Option>) {
+export function useEnterKey<Option>({ id, open, typed, text, state, retry, hurry }: EnterKeyOptions<Option>) {
   const isPending = useRef(false);
   if (!open) isPending.current = false;
   const found = state.kind === 'found' && state.text === text ? state.options : undefined;

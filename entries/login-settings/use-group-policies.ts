@@ -4,7 +4,7 @@ import type { useLoginSettings } from './use-login-settings';
 import { usePolicyGroups } from './use-policy-groups';
 
 /** The groups of both policies, and a function that saves them once the user has seen what that changes. */
-export function usePolicies({ stored, turnOff, reload }: ReturnType<typeof useLoginSettings>) {
+export function useGroupPolicies({ stored, turnOff, reload }: ReturnType<typeof useLoginSettings>) {
   const policies = { tfa: usePolicyGroups('tfa'), 'allow-list': usePolicyGroups('allow-list') };
   const confirmEffects = useConfirmEffects();
   /** Resolves to whether they were saved. */

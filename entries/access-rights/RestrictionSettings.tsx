@@ -3,10 +3,13 @@ import { InfoTip } from '../../shared/ui/feedback/InfoTip';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
 import type { useAccessRights } from './use-access-rights';
 
-type FeatureSettingsProps = Pick<ReturnType<typeof useAccessRights>, 'values' | 'toggleFeature' | 'toggleUnconfigured'>;
+type RestrictionSettingsProps = Pick<
+  ReturnType<typeof useAccessRights>,
+  'values' | 'toggleFeature' | 'toggleUnconfigured'
+>;
 
-/** Whether finding people is limited, and for which departments. */
-export function FeatureSettings({ values, toggleFeature, toggleUnconfigured }: FeatureSettingsProps) {
+/** Whether users find only some people, and whether departments without a list find everyone. */
+export function RestrictionSettings({ values, toggleFeature, toggleUnconfigured }: RestrictionSettingsProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="relative flex items-start gap-2">

@@ -8,7 +8,7 @@ import type { Column } from './column';
  * @param make must be the same function at every call
  * @param args of `make`; other ones make other columns
  */
-export function useColumns<Row, Args extends readonly unknown[]>(
+export function useTranslatedColumns<Row, Args extends readonly unknown[]>(
   make: (...args: Args) => readonly Column<Row>[],
   ...args: Args
 ): readonly Column<Row>[] {

@@ -14,7 +14,7 @@ const loadResult = () => import('./CheckResult').then((module) => module.CheckRe
 /** The maximum width, in px. */
 const WIDTH = 600;
 
-interface CheckDialogProps {
+interface RefusedCheckDialogProps {
   check: RefusedCheck;
   /** The groups as the form has them. */
   values: Required<ChosenGroups>;
@@ -23,7 +23,7 @@ interface CheckDialogProps {
 }
 
 /** What the server's check has found wrong, after a save or a deletion that it has refused. */
-export function CheckDialog({ check, values, onApply, onClose }: CheckDialogProps) {
+export function RefusedCheckDialog({ check, values, onApply, onClose }: RefusedCheckDialogProps) {
   const ui = useHeadless('now');
   const Result = useLazyComponent(loadResult, 'now');
   // Not the first control, to which the dialog would scroll: what is wrong stands before it.
