@@ -42,13 +42,13 @@ export function useAccessRights(initial: AccessRightsData) {
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useSaveReport();
-  // The list after the settings, of which one read answers both a save and the event of it.
+  // Reads the settings, then the list. A save and the event that it causes share one reading of the settings.
   const [readAgain] = useState(() => () => void reload().then(list.reload));
   useResourceChange(CHANGES, readAgain);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
-    // Without them a department keeps those that it has, which are not known here when its list could not be loaded.
+    // A list that could not be loaded is not sent: the server then keeps the stored one.
     const allowedDepartments = list.failure ? undefined : selection.selected.map(({ id }) => id);
     const answer = await postAccessRights({
       ...settings.values,
@@ -105,12 +105,12 @@ function useSorted(departments: readonly Department[]): readonly Department[] {
 }
 
 /**
- * Reads the settings again when the list of a department is of another version, which begins with that of the settings:
- * someone else has saved in between.
+ * Reads the settings again if the version of a department's list does not begin with that of the settings: another
+ * administrator has saved in between.
  */
 function useSameVersion(versions: { stored: string; list: string | undefined; reload: () => Promise<void> }): void {
   const { stored, list, reload } = versions;
-  // biome-ignore lint/correctness/useExhaustiveDependencies(stored): once for each list, or two servers would never agree
+  // biome-ignore lint/correctness/useExhaustiveDependencies(stored): once for each list: with two servers that differ it would never end
   useEffect(() => {
     if (list && stored && !list.startsWith(stored)) void reload();
   }, [list, reload]);
@@ -128,7 +128,7 @@ function useSettings(stored: Settings) {
     /** What the user has changed during the call is still unsaved. */
     setSaved: (saved: Settings) => setTyped((before) => without(before, saved)),
     toggleUnconfigured: () => put({ unconfiguredDepartmentsAllowed: !unconfiguredDepartmentsAllowed }),
-    /** Asks, and takes it back when the user declines. */
+    /** Toggles the setting, asks for confirmation, and toggles it back if the user declines. */
     async toggleFeature() {
       put({ featureActive: !featureActive });
       if (!(await confirm(featureActive ? deactivation() : activation()))) put({ featureActive });

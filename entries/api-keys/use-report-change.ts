@@ -5,7 +5,7 @@ import type { Result } from '../../shared/http/call';
 import { refusalOf, useSaveReport } from '../../shared/notifications/use-save-report';
 import { usePage } from '../../shared/runtime/start/page-context';
 
-/** Tells the shell and the other pages that a key has changed; this page does not get the event. */
+/** Tells the shell and the other pages that a key has changed; the event does not come back to this page. */
 export const announceChange = (shell: Shell) =>
   shell.post({ type: 'ResourceChanged', resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' });
 

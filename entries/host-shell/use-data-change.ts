@@ -12,9 +12,9 @@ const CHANGES = [
 ];
 
 /**
- * Loads the data again when what they tell of has changed in another tab, a frame or a dialog: the session, an API key or
- * the user's two-factor. After another user has signed in, the page in the main frame has the data of the one before: it is
- * loaded again, and leads to sign-in and back by itself.
+ * Reloads the shell's data when the session, an API key or two-factor has changed in another tab, a frame or a dialog.
+ * If another user has signed in, it also reloads the page in the main frame, which still shows the previous user's
+ * data.
  */
 export function useDataChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
   const { reload } = usePage();
@@ -23,7 +23,7 @@ export function useDataChange({ userId }: ShellData, main: RefObject<HTMLIFrameE
   useEffect(() => {
     const isOtherUser = known.current !== '' && known.current !== userId;
     known.current = userId;
-    // By the address: the page that it names may still be loading, and a reload would restore the previous one.
+    // The shell's address, because the frame may still be loading the page that it names.
     const path = embeddedPath(location);
     // A sign-in page may have sent the event itself, and is navigating.
     if (isOtherUser && main.current && path && !isSignInOrOut(path)) reloadFrame(main.current);

@@ -80,7 +80,7 @@ export function RestrictionPanel({ ui, summary, values, change, ...groups }: Gro
 }
 
 interface ChosenGroupsProps extends Pick<GroupsProps, 'policy' | 'isEditing' | 'onEdit'> {
-  /** The warning without groups. */
+  /** The warning shown while no group is chosen. */
   children: ReactNode;
 }
 

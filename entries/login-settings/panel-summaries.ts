@@ -31,7 +31,7 @@ function signInPageSummary(values: FormValues): string | undefined {
     values.showKerberos && !values.isCloudView && 'LOGIN_CONFIG_KERBEROS',
     values.showOpenIdConnect && 'LOGIN_CONFIG_SHOW_OPENID',
   ];
-  // A list in words would have a second “and”, and a capital letter after it.
+  // Not `Intl.ListFormat`: the texts themselves contain “and”, and begin with a capital letter.
   return methods
     .filter((key) => key !== false)
     .map((key) => t(key))

@@ -3,7 +3,10 @@ import { useConfirmEffects } from './use-confirm-effects';
 import type { useLoginSettings } from './use-login-settings';
 import { usePolicyGroups } from './use-policy-groups';
 
-/** The groups of both policies, and a function that saves them once the user has seen what that changes. */
+/**
+ * The groups of the two-factor and the allow-list policy, and a function that saves them once the user has confirmed
+ * the effects.
+ */
 export function useGroupPolicies({ stored, turnOff, reload }: ReturnType<typeof useLoginSettings>) {
   const policies = { tfa: usePolicyGroups('tfa'), 'allow-list': usePolicyGroups('allow-list') };
   const confirmEffects = useConfirmEffects();

@@ -17,7 +17,7 @@ interface FrameSignInProps extends FrameRefs {
   onFormShown: (shown: boolean) => void;
 }
 
-/** The part of a framed sign-in page that decides whether the form shows, and shows a card instead if not. */
+/** Decides in a frame whether the sign-in form is shown. If not, it shows a card in its place. */
 export function FrameSignIn({ data, isSessionStored, openInPopup, onFormShown }: FrameSignInProps) {
   const { phase, openPopup, checkSession } = useFrameSignIn(data);
   const form = phase === 'form';

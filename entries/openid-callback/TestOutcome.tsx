@@ -9,11 +9,13 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { testFailureText } from './failure-text';
 
-/** Most characters of a claim: a provider may send anything. */
+/** The maximum numbers of characters of a claim's name and value: a provider may send anything. */
 const NAME_MAX = 100;
 const VALUE_MAX = 2000;
 
-/** ms after which a window that a script may not close shows the list of providers instead. */
+/**
+ * The time in ms after which the list of providers is shown if the browser does not let the script close the window.
+ */
 const CLOSE_TIMEOUT = 300;
 
 /** The outcome of a test, which signs no user in: the account, and the claims that came back. */

@@ -40,7 +40,7 @@ export function useProviders(initial: OpenIdProvidersData) {
     }
     change((list) => withSaved(list, provider, saved));
     const newId = provider.id === NEW_OPENID_PROVIDER ? saved.newId : '';
-    // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
+    // Before `open`: the form, which the panel of the new provider replaces, has nothing unsaved any more.
     setUnsaved(false);
     if (newId) open(newId, { replace: true });
     void reload();

@@ -14,7 +14,7 @@ interface BackLinkProps {
 /** The way back to the list of the providers. */
 export function BackLink({ list, onBack }: BackLinkProps) {
   const onClick = (event: MouseEvent) => {
-    // Another tab or window leaves this page as it is.
+    // With a modifier key the browser opens another tab or window, and this page stays.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onBack();

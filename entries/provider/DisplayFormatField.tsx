@@ -79,7 +79,7 @@ function Properties({ label, properties, onInsert }: PropertiesProps) {
             data-id={property}
             title={label}
             className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-disabled"
-            // The field keeps its caret.
+            // The field keeps focus and caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(property)}
           >

@@ -71,7 +71,7 @@ function progressText(
   return t(key, { current: countText(current), total: countText(count) });
 }
 
-/** Whether no provider is migrated, so that the states need not be read again. */
+/** Whether migration is turned off for every provider, so that polling can stop. */
 export function isMigrationOver(statuses: MigrationStatuses): boolean {
   return Object.values(statuses).every(({ isFeatureDeactivated }) => isFeatureDeactivated);
 }

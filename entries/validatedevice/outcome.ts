@@ -4,7 +4,7 @@ import { failureText, type Result, unavailableText } from '../../shared/http/cal
 /** Why a code was refused. */
 export interface Refusal {
   message: 'DEVICE_CODE_INVALID' | 'DEVICE_TOO_MANY_ATTEMPTS';
-  /** The message key or the text of another failure, after which the code may still be right. */
+  /** Set if the check itself failed, so that the code may still be right: a message key or a text. */
   cause?: string;
   /** Seconds until the server checks another code, if it sends them. */
   wait?: number;
@@ -19,7 +19,7 @@ export type Outcome =
   /** The call was aborted: show nothing. */
   | { kind: 'none' };
 
-/** Decides what the page does after the answer to a code. A 200 whose body has no 302 refuses it too. */
+/** Decides what the page does after the answer to a code. An HTTP 200 whose `statusCode` is not 302 also refuses it. */
 export function outcomeOf(result: Result<DeviceAnswer>): Outcome {
   if (result.ok) {
     const { statusCode, redirectUrl } = result.data;

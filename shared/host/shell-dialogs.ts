@@ -22,7 +22,7 @@ interface ShellDialogOptions {
 interface DialogRequest {
   path: string;
   address: string;
-  /** The address without query; the profile's for the side menu. */
+  /** The path of `address`; for the side menu that of the profile. */
   pathname: string;
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
       existing?.focus();
       if (existing) return true;
       const show = as === 'popup' && pathname !== PROFILE_ADDRESS ? openPopup : openModal;
-      // The avatar opens all dialogs but the menu without a click: the focus returns to where it was.
+      // Dialogs of the avatar, except the menu, open without a click: the focus returns to where it was before.
       const opener =
         requester.element === requester.frame && pathname !== PROFILE_ADDRESS ? undefined : requester.frame;
       const own = SIZES.find((page) => page.path === pathname) ?? { width: 400, height: 600 };

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<ExpiryChoice, MessageKey>> = {
 
 interface ExpiryFieldProps {
   value: ExpiryInput;
-  /** Of the date. */
+  /** The error message of the date. */
   error: string | undefined;
   onChange: (value: ExpiryInput) => void;
   onBlur: () => void;

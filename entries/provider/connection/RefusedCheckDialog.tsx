@@ -26,7 +26,7 @@ interface RefusedCheckDialogProps {
 export function RefusedCheckDialog({ check, values, onApply, onClose }: RefusedCheckDialogProps) {
   const ui = useHeadless('now');
   const Result = useLazyComponent(loadResult, 'now');
-  // Not the first control, to which the dialog would scroll: what is wrong stands before it.
+  // The focus goes to the content: the first control stands below the explanation, and the dialog would scroll to it.
   const content = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ChosenGroups>({});
   if (ui === undefined) return null;

@@ -10,9 +10,9 @@ interface PanelActionsProps {
   address: MigrationAddress;
   status: MigrationStatus;
   view: PanelView;
-  /** Whether the form has unsaved changes, whose button is the primary one then. */
+  /** Whether the form has unsaved changes: then its save button is the primary one. */
   isDirty: boolean;
-  /** What is being read at the user's request. */
+  /** The status query that the user has started and that is still running. */
   reading: StatusQuery | undefined;
   check: (query: StatusQuery) => Promise<void>;
   reloadAfterAction: () => Promise<void>;

@@ -7,12 +7,14 @@ import { ApiKeyCreated, ApiKeySaved } from './api-keys';
 /** For how many hours a replaced secret is accepted; the first one is the default. */
 export const OVERLAP_HOURS = [24, 168, 0] as const;
 
-/** POST /identityprovider/config/apikey/:id/secret as JSON: replaces the secret. It is answered as a created key is. */
+/**
+ * POST /identityprovider/config/apikey/:id/secret as JSON: replaces the secret. The answer is that of creating a key.
+ */
 export const RotateApiKey = v.strictObject({
   overlapHours: v.picklist(OVERLAP_HOURS),
   /**
-   * The prefix of a present secret that was never used, for example because its answer was lost: only it is replaced, and
-   * the one before works as long as it did.
+   * The prefix of the present secret if it was never used, for example because the answer with it was lost. Then only
+   * this secret is replaced, and the previous one works as long as before.
    */
   unusedPrefix: v.optional(v.string()),
   antiCsrfToken: v.string(),

@@ -12,7 +12,7 @@ const PARTS = /\{([^{}]*)\}|([^{}]+)|([{}])/g;
 /**
  * Reads a format for display names such as `{displayName} ({department})`.
  *
- * @returns undefined where a brace is not closed, or names none of the properties
+ * @returns undefined if a brace is unmatched, or the text in braces is not one of `properties`
  */
 export function parseDisplayFormat(format: string, properties: readonly string[]): readonly FormatPart[] | undefined {
   const parts: FormatPart[] = [];

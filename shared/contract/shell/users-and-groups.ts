@@ -17,7 +17,7 @@ export const DirectoryGroup = v.object({ id: v.string(), displayName: v.nullish(
 
 export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 
-/** A list in SCIM's format, under either name. */
+/** A list in SCIM's format, whose items may be named `resources` or `Resources`. */
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.pipe(
     v.unknown(),
@@ -49,7 +49,10 @@ const list = {
   itemsPerPage: v.number(),
 };
 
-/** A list of users (RFC 7644 §3.4.2). `emails`, `name`, `active` and the extension are answered only where asked for. */
+/**
+ * A list of users (RFC 7644 §3.4.2). `emails`, `name`, `active` and the extension are sent only if the query asks for
+ * them.
+ */
 export const ScimUserList = v.object({
   ...list,
   resources: v.array(
@@ -65,7 +68,7 @@ export const ScimUserList = v.object({
   ),
 });
 
-/** A list of groups. `members` are answered only where asked for. */
+/** A list of groups. `members` are sent only if the query asks for them. */
 export const ScimGroupList = v.object({
   ...list,
   resources: v.array(

@@ -5,9 +5,9 @@ import { usePage } from '../start/page-context';
 const CONTROLS = 'input, select, textarea, button, a[href], summary';
 
 /**
- * Focuses the element with `autofocus`, or else the first control, of a page that a shell shows as a dialog. Browsers
- * ignore `autofocus` in a frame, since the focus is in the shell already, and the frame alone gets it: the keys would go to
- * the body. It does nothing once the page or the user has moved the focus, and in a page that is no dialog.
+ * Focuses the `autofocus` element, or else the first control, of a page that a shell shows as a dialog. Browsers ignore
+ * `autofocus` in a frame while the focus is in the shell; only the frame is focused, and keys go to the body. It does
+ * nothing once an element has the focus, or outside a dialog.
  */
 export function useInitialFocus(): void {
   const { shell } = usePage();
@@ -19,8 +19,8 @@ export function useInitialFocus(): void {
       if (!hasFocus()) focusFirst();
       if (hasFocus()) controller.abort();
     };
-    // The page may be ready before the shell says that this is a dialog, and before the frame, which the shell keeps inert
-    // until then, can be focused.
+    // The page may be ready before the shell has said that it is a dialog, and before the shell has made the frame
+    // focusable.
     const unsubscribes = [shell.on('Theme', focus), shell.on('ShellReady', focus)];
     signal.addEventListener('abort', () => {
       for (const unsubscribe of unsubscribes) unsubscribe();

@@ -22,7 +22,7 @@ export function useEscapeKey(dialog: RefObject<HTMLElement | null>, onEscape: ()
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       if (topLayer() !== dialog.current || isTypedSearch(event.target)) return;
       event.preventDefault();
-      // A key that is held down has closed something else already, or opened this.
+      // Ignores repetition: the first press of a held key has already closed something else, or opened this dialog.
       if (!event.repeat) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);

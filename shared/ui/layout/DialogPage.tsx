@@ -9,7 +9,8 @@ interface DialogPageProps {
 
 /**
  * The frame of a page that opens as a dialog: it fills a window up to 600 px wide, and is a card in the middle of a wider
- * one. Its elements are nested as in `CenteredPage` with a card, so that either can hydrate the other's fields.
+ * one. Its elements are nested as in `CenteredPage` with a card, so that one can hydrate the HTML of the other without
+ * replacing the fields.
  */
 export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {
   return (

@@ -2,9 +2,9 @@ import { t } from '../../i18n/translate';
 import { Card } from './Card';
 
 /**
- * The last element in the skeleton of a page that needs its script. In a browser without script it replaces the skeleton
- * before it. As the first element it would make hydration move the others, which loses the focus. It is a named region, as
- * the document has its one `main` in the skeleton (HTML §4.4.11).
+ * Replaces the skeleton of a page that needs its script, in a browser without scripts. It must be the last element: if
+ * it were the first, hydration would move the others, and the focus would be lost. It is a section, because the
+ * skeleton has the one `main` (HTML §4.4.11).
  */
 export function NoScript() {
   return (

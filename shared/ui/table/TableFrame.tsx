@@ -5,7 +5,7 @@ import { useTableLayout } from './use-table-layout';
 interface TableFrameProps {
   /** The accessible name of the table. */
   caption: string;
-  /** The same array while they are the same. */
+  /** Must be the same array as long as the columns do not change. */
   columns: readonly unknown[];
   /** Stands in the frame, above the table. */
   above?: ReactNode;

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const LEAST_WIDTH = 33.75;
 
 /**
- * Shows the rows of a table as cards where its columns have no room: in a narrow frame, or with large text (WCAG 1.4.4). A
- * table that did not fit is tried again in a frame that is as wide as it was, or with other columns.
+ * Shows rows as cards while the columns do not fit: in a narrow frame, or with large text (WCAG 1.4.4). The columns are
+ * tried again when they change, or when the frame is as wide as the table was that did not fit.
  *
- * @param columns the same array while the columns are the same
- * @returns the frame around the table, which has the attribute `data-cards` then, and a mark whose size changes with its width
- * and with that of its text
+ * @param columns the same array as long as the columns do not change
+ * @returns `frame`: the element around the table, which has `data-cards` while cards are shown; `mark`: an element
+ * whose size follows the width of the frame and the size of its text
  */
 export function useTableLayout(columns: readonly unknown[]): {
   frame: RefObject<HTMLDivElement | null>;
@@ -32,7 +32,7 @@ export function useTableLayout(columns: readonly unknown[]): {
   return { frame, mark };
 }
 
-/** @param needed the width that the columns need, in rem, which is set when they turn out to have no room */
+/** @param needed the width that the columns need, in rem; raised here when they do not fit */
 function arrange(frame: HTMLElement | null, needed: { width: number }): void {
   const table = frame?.querySelector('table');
   if (!frame || !table) return;

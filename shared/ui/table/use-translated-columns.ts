@@ -3,10 +3,10 @@ import { currentLocale } from '../../i18n/format';
 import type { Column } from './column';
 
 /**
- * Makes the columns of a `DataTable`, again when the language changes, whose texts they contain.
+ * Makes the columns of a `DataTable`, and makes them again when `args` or the language of their texts change.
  *
  * @param make must be the same function at every call
- * @param args of `make`; other ones make other columns
+ * @param args the arguments of `make`
  */
 export function useTranslatedColumns<Row, Args extends readonly unknown[]>(
   make: (...args: Args) => readonly Column<Row>[],

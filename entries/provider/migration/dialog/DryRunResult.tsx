@@ -101,7 +101,7 @@ function Reasons({ reasons }: Pick<DryRunPart, 'reasons'>) {
   );
 }
 
-/** The text of a reason: of those that the page knows in its language, else the server's own words. */
+/** The translation of a reason that is a known message key, else the server's text. */
 function reasonText(reason: string): string {
   const isKey = hasMessage(reason);
   return displayText(isKey ? translateServerText(reason) : reason, MAX_REASON_LENGTH);

@@ -13,7 +13,7 @@ interface DryRunSectionProps {
   disabled: boolean;
 }
 
-/** Tells before the start what would happen. */
+/** The button that starts a dry run, and its report of what the migration would do. */
 export function DryRunSection({ payload, dryRun, disabled }: DryRunSectionProps) {
   const { state, run, cancel } = dryRun;
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ export function DryRunSection({ payload, dryRun, disabled }: DryRunSectionProps)
   );
 }
 
-/** Shows a report that has come. One that was there before stays where it is: the step begins at its top. */
+/** Scrolls to a report when it arrives, but not to one that was there when the step was opened. */
 function useScrollToReport(section: RefObject<HTMLElement | null>, kind: string): void {
   const last = useRef(kind);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { type MigrationDialogProps, useMigrationDialog } from './use-migration-d
 /** The maximum width, in px. */
 const WIDTH = 1000;
 
-/** A handler that does nothing for the second click of a double click, which meets another step. */
+/** A handler that ignores the second click of a double click, which would act on the next step. */
 const once = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();
 };
@@ -54,7 +54,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
               {t('MIGRATION_DIALOG_BACK')}
             </Button>
           )}
-          {/* A key of its own: the focus of "next" must not stay on the start. */}
+          {/* Different keys, so that the focus does not pass from "next" to "start". */}
           {isLast ? (
             <Button key="start" action="start" busy={isStarting} onClick={once(dialog.start)}>
               {t('MIGRATION_START')}

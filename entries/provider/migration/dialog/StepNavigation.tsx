@@ -10,7 +10,7 @@ interface StepNavigationProps {
   index: number;
   choices: MigrationChoices;
   isStarting: boolean;
-  /** The steps that were open. */
+  /** The steps that the user has already opened. */
   visited: ReadonlySet<MigrationStep>;
   open: (step: MigrationStep) => void;
 }
