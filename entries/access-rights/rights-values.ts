@@ -23,13 +23,13 @@ export function isChanged(values: RightsValues, saved: RightsValues): boolean {
 /** The most characters of a name in a sentence. */
 const NAME_LENGTH = 100;
 
-/** The name of a department: that with the empty id has a label of its own, and one without a name its id. */
+/** The name of a department: for the empty id a text of this page, and for a department without a name its id. */
 export function departmentName({ id, departmentName: name }: Pick<Department, 'id' | 'departmentName'>): string {
   if (id === '') return t('ACCESS_RIGHTS_EMPTY_DEPARTMENT');
   return name.trim() === '' ? id : name;
 }
 
-/** The same in a sentence, which it must not make long. */
+/** The name of a department, cut for use in a sentence. */
 export const shortName = (department: Department): string => displayText(departmentName(department), NAME_LENGTH);
 
 /** The departments by name, after the one with the empty id; each id once. */

@@ -89,8 +89,8 @@ export function useAccessRights(initial: AccessRightsData) {
 }
 
 /**
- * The department that is chosen: a first one, which stays the same when the list is loaded again, until the user chooses
- * another one or it exists no more.
+ * The chosen department: a first one, which stays the same when the list is loaded again, until the user chooses
+ * another one or it no longer exists.
  */
 function useDepartment(departments: readonly Department[]) {
   const [chosen, setChosen] = useState<string>();
@@ -110,7 +110,7 @@ function useSorted(departments: readonly Department[]): readonly Department[] {
  */
 function useSameVersion(versions: { stored: string; list: string | undefined; reload: () => Promise<void> }): void {
   const { stored, list, reload } = versions;
-  // biome-ignore lint/correctness/useExhaustiveDependencies(stored): once for each list: with two servers that differ it would never end
+  // biome-ignore lint/correctness/useExhaustiveDependencies(stored): once for each list: two servers may always differ
   useEffect(() => {
     if (list && stored && !list.startsWith(stored)) void reload();
   }, [list, reload]);

@@ -28,9 +28,10 @@ type ActionFields = Pick<
 >;
 
 /**
- * Decides which actions a key allows. The keys of technical users need no confirmation, and expired ones get none.
+ * Decides which actions a key allows. Keys of technical users need no confirmation, and expired keys cannot be
+ * confirmed.
  *
- * @param retried the request was sent again since the page was loaded
+ * @param retried whether the request was sent again since the page was loaded
  */
 export function allowedActions(key: ActionFields, retried: boolean): AllowedActions {
   const { status, canConfirm, isValidUser, isTechnicalUser } = key;

@@ -40,7 +40,7 @@ export type ApiKeySummary = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | '
 export const getApiKeys = (signal: AbortSignal) => request(listApiKeys, { signal });
 
 /**
- * Reads one key, or, with the id `create`, the initial values of a new one. An answer without an id gets that of the
+ * Reads one key, or, with the id `create`, the initial values of a new one. An answer without an id gets the one in the
  * address.
  */
 export async function getApiKey(id: string, signal: AbortSignal): Promise<Result<ApiKeyDetailsData>> {

@@ -23,15 +23,15 @@ export interface LabelDrafts {
   edit: (key: ApiKeyDetailsData, text: string) => void;
   /** Saves the draft of a key if it is valid and changed. */
   save: (key: ApiKeyDetailsData) => void;
-  /** Drops the draft of a key; one that is being sent is still saved. */
+  /** Drops the draft of a key; a label that is being sent is still saved. */
   revert: (id: string) => void;
   /** Drops the draft of a key that was deleted. */
   discard: (id: string) => void;
-  /** Subscribes the details that are open, at most one at a time; returns what unsubscribes them. */
+  /** Subscribes the open details, at most one at a time; returns the function that unsubscribes them. */
   subscribe: (subscriber: LabelSubscriber) => () => void;
 }
 
-/** The details of the key that is open. */
+/** The details of the open key. */
 export interface LabelSubscriber {
   id: string;
   onSaved: (saved: SavedLabel) => void;
@@ -70,10 +70,7 @@ function createDraftMap(onChange: DraftsOptions['onChange']) {
   };
 }
 
-/**
- * Keeps drafts and saves them: one call per key at a time. A draft that is to be saved while an earlier one is being sent
- * is sent after it.
- */
+/** Keeps drafts and saves them, with one call per key at a time. A draft to be saved during a call is sent after it. */
 export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
   const drafts = createDraftMap(onChange);
   /** Ids of keys whose draft is to be saved after the call that is under way. */

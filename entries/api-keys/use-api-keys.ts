@@ -10,7 +10,7 @@ import { type CreatedKey, useCreateKey } from './create/use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 
-/** ms that the skeleton shows before a refresh sends its call. */
+/** The time in ms for which the skeleton is shown before a refresh sends its call. */
 const REFRESH_DELAY_MS = 500;
 
 const CHANGES = [{ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' }] as const;
@@ -22,9 +22,9 @@ export function useApiKeys(data: ApiKeysPageData) {
   const initial = useInitialDetails(data, openId);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
-  /** The panel of a key with a new secret is mounted anew, so that it reads the details again. */
+  /** Changes with each new secret of the open key, so that its panel is mounted anew and reads the details again. */
   const [generation, setGeneration] = useState(0);
-  /** Of the key that was created last. */
+  /** The hint about the key that was created last. */
   const [hint, setHint] = useState<Pick<CreatedKey, 'id' | 'confirmHint'>>();
   const creation = useCreateKey();
   const rotating = useExclusiveCall<'rotate' | 'end'>();
@@ -70,7 +70,7 @@ export function useApiKeys(data: ApiKeysPageData) {
   };
 }
 
-/** The keys whose users were asked again to confirm them; the list is read again after each. */
+/** The keys whose users were asked again to confirm them; the list is read again after each request. */
 function useConfirmationRequests(reloadList: () => void) {
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const onAsked = (id: string) => {

@@ -12,9 +12,9 @@ export type DecisionOutcome =
   | { kind: 'rejected'; message: string; isDecided: boolean };
 
 /**
- * Reads the answer to a decision. Exactly the text `true` says that there is another unconfirmed key.
+ * Reads the answer to a decision. Only the exact text `true` says that there is another unconfirmed key.
  *
- * @param options.moved the page's address has changed since the call
+ * @param options.moved whether the page's address has changed since the call
  */
 export function decisionOutcome(result: Result<string>, { moved }: { moved: boolean }): DecisionOutcome {
   if (result.ok) return { kind: 'done', next: result.data === 'true' && !moved ? 'reload' : 'close' };

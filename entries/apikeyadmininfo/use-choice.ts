@@ -32,8 +32,8 @@ export function useChoice() {
 }
 
 /**
- * Opens the profile, during the click so that the browser does not block the popup. Returns how to leave the dialog: if
- * the popup was blocked, this window opens the profile.
+ * Opens the profile during the click, so that the browser does not block the popup. Returns the function that leaves
+ * the dialog: if the popup was blocked, this window opens the profile.
  */
 function openProfile(shell: Shell): () => void {
   setFlag(); // first: a new window gets a copy of the session storage

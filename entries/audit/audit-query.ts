@@ -1,6 +1,6 @@
 import { AUDIT_RANGES } from '../../shared/contract/settings/audit';
 
-/** What narrows the list, as it is in the page's address; an empty one is not in it. */
+/** The filters of the list, as they are in the page's address; an empty one is not in it. */
 export type AuditQuery = Readonly<Partial<Record<AuditFilterName, string>>>;
 
 export type AuditFilterName = (typeof NAMES)[number];
@@ -13,19 +13,19 @@ export function queryOf(search: string): AuditQuery {
   return withChanges({}, Object.fromEntries(NAMES.map((name) => [name, parameters.get(name) ?? ''])));
 }
 
-/** The query with changes; an empty value takes a filter away. */
+/** The query with changes; an empty value removes a filter. */
 export function withChanges(query: AuditQuery, changes: AuditQuery): AuditQuery {
   const values: AuditQuery = { ...query, ...changes };
   return Object.fromEntries(NAMES.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }
 
-/** The query as the end of an address, with its question mark. */
+/** The query as a string that starts with a question mark, for an address. */
 export function searchOf(query: AuditQuery): string {
   const text = new URLSearchParams({ ...query }).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** `custom` is a range with a beginning or an end of its own. */
+/** `custom`: a range whose beginning or end the user has entered. */
 export type Period = '' | (typeof AUDIT_RANGES)[number] | 'custom';
 
 /** The time range that a query stands for. */
@@ -35,7 +35,7 @@ export function periodOf({ range, from, until }: AuditQuery): Period {
 
 const DAY = 86_400_000;
 
-/** What of a query changes when a time range is chosen; one of its own begins a day ago. */
+/** The changes of the query for a chosen time range; a custom one begins a day ago. */
 export function periodChange(period: string, now: Date): AuditQuery {
   if (period === 'custom') {
     const minute = Math.floor((now.getTime() - DAY) / 60_000) * 60_000;
@@ -52,7 +52,7 @@ export function localTime(text = ''): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** What a `datetime-local` field says, for the query; empty for none. */
+/** The value of a `datetime-local` field, for the query; empty for none. */
 export function timeOfField(value: string): string {
   const time = new Date(value);
   return value === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString();

@@ -60,7 +60,7 @@ export function useAudit(initial: AuditData) {
       open(undefined, { search: searchOf(next) });
       show(next);
     },
-    /** Narrows the list; what is typed changes the address in place, so that the back button skips each letter. */
+    /** Narrows the list. Typing replaces the address, so that the back button does not go through each letter. */
     narrow(changes: AuditQuery, isTyped = false) {
       const next = withChanges(query, changes);
       const address = itemAddress(AUDIT_ADDRESS, openId) + searchOf(next);
@@ -73,7 +73,7 @@ export function useAudit(initial: AuditData) {
 
 const idInAddress = () => itemIdIn(AUDIT_ADDRESS, location.pathname);
 
-/** The entry of an id, which stays known when the list is narrowed to others while it is open. */
+/** The entry with an id, which stays known while it is open although the list may be narrowed to others. */
 function useEntry(state: LoadState<AuditData>, openId: string | undefined) {
   const last = useRef<AuditEntry>(undefined);
   const find = (wanted: string | undefined) => {

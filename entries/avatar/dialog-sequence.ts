@@ -1,7 +1,10 @@
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 import type { HostState } from './host-state';
 
-/** ms between two polls of what is open, before the next dialog opens, and between two polls for two-factor. */
+/**
+ * The time in ms between two polls of the open dialogs, before the next dialog opens, and between two polls for
+ * two-factor.
+ */
 const POLL = 1000;
 const OPEN_DELAY = 500;
 const TWO_FACTOR_POLL = 200;
@@ -12,7 +15,7 @@ export interface Sequence {
   readonly userId: string;
   /** The dialogs that the latest data request, in order. */
   readonly wanted: readonly Dialog[];
-  /** Those that are wanted and were not shown, in order. */
+  /** The wanted dialogs that were not shown, in order. */
   readonly pending: readonly Dialog[];
   readonly phase:
     | { readonly name: 'stopped' }
@@ -81,7 +84,7 @@ export function dialogClosed(sequence: Sequence, dialog: Dialog): Sequence {
 /** The dialog that may open now, if any, and the sequence with the time of its next step. */
 function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; dialog?: Dialog } {
   const { now, flaggedOpen, onShellPage, onTwoFactorSettings, dismissed } = host;
-  // A user who has the two-factor settings open needs no prompt; what was dismissed was so in another tab.
+  // A user who has the two-factor settings open needs no prompt. A dialog may have been dismissed in another tab.
   const pending = sequence.pending.filter(
     (dialog) => !(dialog === 'two-factor' && onTwoFactorSettings) && !dismissed.includes(dialog),
   );

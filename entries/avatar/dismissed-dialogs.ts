@@ -1,10 +1,13 @@
 import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 
-/** ms for which a dismissed dialog stays closed, unless the user signs out: it opens once in a working day. */
+/**
+ * The time in ms for which a dismissed dialog stays closed unless the user signs out, so that it opens once in a
+ * working day.
+ */
 const DISMISSAL_MS = 12 * 60 * 60 * 1000;
 
-/** The dialogs that the user of the data has dismissed. A user who has no skips left cannot dismiss the set-up of two-factor. */
+/** The dialogs that the user has dismissed. A user who has no skips left cannot dismiss the set-up of two-factor. */
 export function dismissedDialogs({ userId, mustSetUpTfa }: AvatarData): readonly Dialog[] {
   const dismissed = [...readTimes(userId).keys()];
   return mustSetUpTfa ? dismissed.filter((dialog) => dialog !== 'two-factor') : dismissed;
@@ -15,7 +18,10 @@ export function dismissDialog(userId: string, dialog: Dialog): void {
   writeTimes(userId, readTimes(userId).set(dialog, Date.now() + DISMISSAL_MS));
 }
 
-/** Forgets the dialogs that new data do not request any more, which open when they are next requested, and other users'. */
+/**
+ * Forgets the dismissals of other users, and of dialogs that new data do not request, so that these open when next
+ * requested.
+ */
 export function forgetDismissed(data: AvatarData): void {
   const wanted = wantedDialogs(data);
   const times = [...readTimes(data.userId)].filter(([dialog]) => wanted.includes(dialog));
@@ -32,7 +38,7 @@ function readTimes(userId: string): Map<Dialog, number> {
     return new Map(
       DIALOGS.flatMap((dialog) => {
         const time = times.get(dialog) ?? 0;
-        // A later time than a dismissal now would store is of a clock that was wrong.
+        // A time later than a dismissal would store now comes from a clock that was wrong.
         return time > now && time <= now + DISMISSAL_MS ? [[dialog, time] as const] : [];
       }),
     );

@@ -60,12 +60,12 @@ function useRetry(failure: Failure | undefined, reload: () => Promise<void>): vo
   }, [failure, reload]);
 }
 
-/** ms before the first retry, which doubles with each further failure, and at most. */
+/** The delay in ms before the first retry, which doubles with each further failure, and the longest one. */
 const FIRST_DELAY = 2000;
 const MAX_DELAY = 60_000;
 
 /**
- * The delay before a retry, in ms; undefined for failures that a retry cannot resolve, as a 401.
+ * The delay before a retry, in ms; undefined for failures that a retry cannot resolve, such as a 401.
  *
  * @param failures the count of consecutive failures
  */

@@ -49,7 +49,7 @@ interface RunnerOptions {
   onBlocked: (isBlocked: boolean) => void;
 }
 
-/** Runs the dialog sequence until the signal: takes its steps when they are due, and opens its dialogs. */
+/** Runs the dialog sequence until the signal is aborted: takes its steps when they are due, and opens its dialogs. */
 export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSignal): SequenceRunner {
   let sequence = NO_SEQUENCE;
   let latest: AvatarData | undefined;
@@ -94,8 +94,8 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
 }
 
 /**
- * Returns a function that sets when the next step is due, in place of any time that was set before. Nothing is due while
- * the page is hidden, or after it was left, so that no dialog opens unseen.
+ * Returns a function that sets when the next step is due, and replaces the previous time. No step is taken while the
+ * page is hidden or after it was left, so that no dialog opens unseen.
  */
 function createTimer({ shell, onDue }: { shell: Shell; onDue: () => void }, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,17 +4,16 @@ import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
- * The local storage key under which another page of this origin stores an address to open, such as a sign-in in a window
- * of its own.
+ * The local storage key under which another page of this origin, such as the sign-in popup, stores an address to open.
  */
 export const REDIRECT_KEY = 'redirectTarget';
 
-/** ms until the other tabs see a change of the storage. */
+/** The time in ms until the other tabs see a change of the storage. */
 const STORAGE_DELAY = 100;
-/** ms that a hidden tab waits for a visible one to follow the address. */
+/** The time in ms that a hidden tab waits for a visible one to follow the address. */
 const HIDDEN_DELAY = 300;
 
-/** Follows an address that another page stores, once. */
+/** Opens an address that another page stores, once. */
 export function useStoredRedirect(): void {
   const { shell, boot } = usePage();
   useEffect(() => {

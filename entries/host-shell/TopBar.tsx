@@ -16,7 +16,7 @@ export interface TopBarProps {
   page?: { title: string; group: string | undefined } | undefined;
   onStartPage?: (() => void) | undefined;
   onSkip?: (() => void) | undefined;
-  /** None where there is no navigation. */
+  /** Undefined if there is no navigation. */
   menuButton?: ReactNode;
   account?: ReactNode;
 }

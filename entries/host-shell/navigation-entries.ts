@@ -26,7 +26,7 @@ export interface NavigationEntry {
   icon: ShellIcon;
   /** The field of the data which says that the user may open the page. */
   when?: 'isAdmin';
-  /** The field of the data which says that the page would refuse the user. */
+  /** The field of the data which says that the page is not available to the user. */
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
 
@@ -87,8 +87,8 @@ export interface CurrentPage {
 const OTHERS: readonly string[] = [FEATURES_ADDRESS, SECURITY_KEY_ADDRESS];
 
 /**
- * Finds the entry of an open page: that of its address, or else of the list whose details are one step below it, as a key is
- * below the list of keys.
+ * Finds the entry of an open page: the one with its address, or else that of the list whose details the page shows one
+ * step below, as a key below the list of keys.
  *
  * @param path with or without query; undefined for the start page
  */

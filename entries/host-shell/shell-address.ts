@@ -23,11 +23,11 @@ export function embeddedPath({
 export function showStartPage(addsEntry = true): void {
   if (addsEntry) history.pushState(null, '', '/');
   else history.replaceState(null, '', '/');
-  // As the browser does after the back button: what reads the address listens to popstate.
+  // As the browser does after the back button: other modules listen to popstate.
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
-/** Whether a path is of sign-in or sign-out: such a page shows no data of a user, and navigates on by itself. */
+/** Whether a path is that of sign-in or sign-out, whose pages show no data of a user and navigate by themselves. */
 export function isSignInOrOut(path: string): boolean {
   return path.startsWith(LOGIN_ADDRESS) || path.startsWith(SESSION_RESOURCE);
 }

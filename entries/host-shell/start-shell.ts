@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { showStartPage } from './shell-address';
 import type { PageTracker } from './track-embedded-page';
 
-/** A chunk of its own: the start page works without it. */
+/** Loaded as a separate chunk, because the start page works without it. */
 const loadModule = () => import('../../shared/host/host-shell');
 
 /** The host shell with its main frame. */
@@ -21,7 +21,7 @@ interface ShellOptions {
 }
 
 /**
- * Loads the host shell's module and creates a shell for the pages of this server, until the signal.
+ * Loads the host shell's module and creates a shell for the pages of this server, until the signal is aborted.
  *
  * @returns undefined if the signal was aborted meanwhile
  * @throws if the chunk cannot be loaded

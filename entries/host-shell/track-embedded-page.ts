@@ -8,7 +8,7 @@ export interface EmbeddedPageState {
   phase: 'loading' | 'shown' | 'unreachable';
 }
 
-/** Reports to the tracker what it cannot see in the frame itself. */
+/** Tells the tracker what it cannot see in the frame itself. */
 export interface PageTracker {
   /** Opens a page by its address, so that the loading state shows at once. */
   open(path: string): void;
@@ -25,16 +25,16 @@ interface TrackerOptions {
   signal: AbortSignal;
 }
 
-/** ms after which a page that has not loaded is unreachable. */
+/** The time in ms after which a page that has not loaded is unreachable. */
 const LOAD_TIMEOUT = 20_000;
-/** ms after which a page that has loaded and has sent no message is unreachable. */
+/** The time in ms after which a page that has loaded but has sent no message is unreachable. */
 const MESSAGE_TIMEOUT = 5000;
-/** ms after which a document that has not been replaced has navigated within itself. */
+/** The time in ms after a navigation: a document that is still there has only navigated within itself. */
 const SAME_DOCUMENT_DELAY = 1000;
 
 /**
- * Tracks until the signal which page the shell's address names and whether it has loaded. A browser does not report to the
- * parent that a frame failed to load, but its error page sends no message.
+ * Tracks, until the signal is aborted, which page the shell's address names and whether it has loaded. A browser does
+ * not tell the parent that a frame failed to load, but the browser's error page sends no message.
  */
 export function trackEmbeddedPage(frame: HTMLIFrameElement, { onChange, signal }: TrackerOptions): PageTracker {
   const page = createPageState(onChange, signal);
@@ -86,7 +86,9 @@ interface FrameState {
   connected: Document | null;
 }
 
-/** Some time after a navigation: a document that is still there has navigated within itself, any other must load. */
+/**
+ * Runs some time after a navigation. A document that is still there has navigated within itself; any other must load.
+ */
 function expectLoad({ frame, page, connected }: FrameState): void {
   if (connected !== null && frame.contentDocument === connected) page.setPhase('shown');
   else page.expire(LOAD_TIMEOUT);

@@ -13,10 +13,10 @@ export interface NavigationDrawer {
 const WIDE = '(min-width: 60em)';
 
 /**
- * Makes the popover with the navigation modal while it is open: the focus moves in and back, and what is behind it is
- * inert, so that a click into a frame closes it too. Escape and clicks beside it are the browser's.
+ * Makes the popover with the navigation modal while it is open: the focus moves in and back, and the rest is inert, so
+ * that a click into a frame closes the popover too. The browser itself handles Escape and clicks outside.
  *
- * @param isRendered whether there is a navigation: it has none without a user
+ * @param isRendered whether there is a navigation, which only a signed-in user has
  */
 export function useDrawer(isRendered: boolean): NavigationDrawer {
   const drawer = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useDrawer(isRendered: boolean): NavigationDrawer {
     if (!isRendered || !element) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // Before it closes: an inert button could not have the focus back.
+    // Runs before the popover closes: an inert button could not get the focus back.
     element.addEventListener('beforetoggle', ({ newState }) => setInert(newState === 'open'), { signal });
     element.addEventListener(
       'toggle',
@@ -36,7 +36,7 @@ export function useDrawer(isRendered: boolean): NavigationDrawer {
         const opened = newState === 'open';
         setOpen(opened);
         if (opened) (element.querySelector<HTMLElement>('[aria-current]') ?? element.querySelector('a'))?.focus();
-        // Safari does not focus a button that is clicked, so that the browser has nothing to return the focus to.
+        // Safari does not focus a clicked button, so the browser has no element to return the focus to.
         else if (document.activeElement === document.body) button.current?.focus();
       },
       { signal },

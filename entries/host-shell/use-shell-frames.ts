@@ -18,7 +18,7 @@ export interface ShellFrames {
   setTheme: (theme: HostTheme) => void;
 }
 
-/** Embeds the server's other pages; but not in a frame, where the parent does so. */
+/** Embeds the server's other pages, unless this page is in a frame itself: then the parent does so. */
 export function useShellFrames(): ShellFrames {
   const { boot, shell: parent } = usePage();
   const main = useRef<HTMLIFrameElement>(null);
@@ -66,7 +66,7 @@ interface HostShellOptions extends Pick<ShellFrames, 'main' | 'page'> {
   theme: RefObject<HostTheme>;
 }
 
-/** Starts the host shell. If its module could not be loaded, the next page that opens tries again. */
+/** Starts the host shell. If its module could not be loaded, opening the next page tries again. */
 function useHostShell({ main, tracker, theme, page }: HostShellOptions) {
   const [shell, setShell] = useState<RunningShell>();
   const [attempts, setAttempts] = useState(0);

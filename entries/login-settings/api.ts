@@ -24,14 +24,14 @@ export interface GroupOption {
   name: string;
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface FoundGroups {
   groups: readonly GroupOption[];
   /** Whether there are more groups than `MOST_GROUPS`; a longer search text finds them. */
   isMore: boolean;
 }
 
-/** Most groups of an answer. */
+/** The maximum number of groups in an answer. */
 export const MOST_GROUPS = 200;
 
 /** Reads the configuration. */

@@ -33,14 +33,14 @@ export function settingsOf(values: FormValues): LoginSettingsData {
   };
 }
 
-/** OpenID as the only method decides the three options of the HTML sign-in. */
+/** Sets the three options of the HTML sign-in, if OpenID is the only method. */
 export function withoutContradictions(values: FormValues): FormValues {
   return values.openIdOnly
     ? { ...values, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
     : values;
 }
 
-/** Turns off what needs the groups of a policy, as the server does when there are none. */
+/** Turns off a policy that needs groups, as the server does when the policy has no groups. */
 export function withoutPolicy<Values extends { tfaRadio?: string; useWhitelist?: boolean }>(
   values: Values,
   policy: GroupPolicy,

@@ -19,7 +19,7 @@ import {
 import { useConfirmEffects } from './use-confirm-effects';
 import { useSettingsReport } from './use-settings-report';
 
-/** What the user has changed, and the configuration that it was changed in. */
+/** The user's changes, and the configuration that they were made in. */
 interface Edit {
   typed: Partial<FormValues>;
   seen: LoginSettingsData;
@@ -38,7 +38,8 @@ export function useLoginSettings(initial: LoginSettingsData) {
   const edit = effective(lastEdit);
   const seen = edit?.seen ?? stored;
   const values = valuesIn(edit ?? { typed: {}, seen });
-  // Saved by another administrator while this user has unsaved changes: these are kept, and theirs are not overwritten.
+  // The fields that another administrator has saved while this user has unsaved changes: these stay, and a save does
+  // not overwrite theirs.
   const conflict = changedFields(valuesOf(stored), valuesOf(seen));
   const { underWay, begin } = useExclusiveCall<'save'>();
   const confirmEffects = useConfirmEffects();
@@ -57,7 +58,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
       // What the user has changed during the call is still unsaved.
       setEdit((last) => last && { typed: withoutSaved(last.typed, values), seen: now });
     }
-    if (answer.ok) void reload(); // what the server made of it, or what it was refused for
+    if (answer.ok) void reload(); // what the server has stored, or why it refused
   };
   return {
     /** The configuration that is stored, as far as the page knows. */
@@ -78,7 +79,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
     /** Puts the user's changes on top of what another administrator has saved. */
     rebase: () => setEdit((last) => last && { ...last, seen: stored }),
     save: () => begin('save', save),
-    /** An empty list of groups was saved. */
+    /** Called after an empty list of groups was saved. */
     turnOff(policy: GroupPolicy) {
       changeStored((settings) => withoutPolicy(settings, policy));
       setEdit((last) => last && { typed: withoutPolicy(last.typed, policy), seen: withoutPolicy(last.seen, policy) });

@@ -13,9 +13,10 @@ type Options = Pick<
 >;
 
 /**
- * The provider that the page redirects to by itself: the only one, if this is cloud login, or if OpenID is preferred or
- * forced and the sso cookie is not set (or a sign-in that failed there would redirect back at once). There is none after
- * a refusal: the user has to read it, and a refused account would be redirected back and forth without end.
+ * The provider that the page redirects to by itself. It is the only provider, and this is cloud login, or OpenID is
+ * preferred or forced and the sso cookie is not set (else a sign-in that failed there would redirect back at once).
+ * After a refusal there is none: the user has to read it, and a refused account would be redirected back and forth
+ * without end.
  *
  * @param redirected whether this browser was redirected within the last hour
  */

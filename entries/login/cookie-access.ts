@@ -33,8 +33,8 @@ function tryCookie(): CookieAccess {
 }
 
 /**
- * Whether the browser stored the session cookie of a sign-in in a frame, be it of a session or of a pre-session. Where
- * the server cannot be reached or sends no `hasSession`, it counts as stored: the next page shows if it was not.
+ * Whether the browser stored the cookie of a session or pre-session after a sign-in in a frame. If the server cannot be
+ * reached or sends no `hasSession`, the answer is yes: the next page shows if it was not.
  *
  * @param answer the page's data, read after the sign-in
  */

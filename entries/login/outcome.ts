@@ -40,7 +40,7 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   }
   if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), focus: 'Password' };
   const hint = hintWithStatus(result.status);
-  // The user can correct a sign-in whose origin the server did not accept: the second text says how.
+  // If the server did not accept the origin of a sign-in, the second text says what the user can do.
   const isForgery = result.problem?.messageKey === FORGERY;
   return refused(isForgery ? `${hint} ${t(FORGERY)}` : hint);
 }

@@ -23,14 +23,14 @@ interface LoginRefs extends Pick<FrameRefs, 'isSessionStored'> {
 }
 
 interface LoginState {
-  /** `leaving` lasts until the next page has loaded: another submit meanwhile would open a second session. */
+  /** `leaving` lasts until the next page has loaded, because another submit meanwhile would open a second session. */
   phase: 'idle' | 'submitting' | 'leaving';
   errors: FieldErrors;
   /** Shown above the form: a message key or text. */
   message: string;
   /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
   waitUntil: number;
-  /** Whether the wait is for a server that is not available, and not for an account with too many attempts. */
+  /** Whether the server is unavailable; otherwise the wait is because of too many attempts with the account. */
   isUnavailable?: boolean | undefined;
 }
 

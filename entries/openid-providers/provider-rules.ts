@@ -39,7 +39,7 @@ export const ENDPOINTS: readonly FieldRule[] = [
 
 export const BASE_ADDRESS: FieldRule = { name: 'redirectUri', label: 'OPENID_BASE_ADDRESS', isAddress: true };
 
-/** What the provider knows this server by. */
+/** The client of this server at the provider. */
 export const CLIENT: readonly FieldRule[] = [
   { name: 'clientId', label: 'OPENID_CLIENT_ID' },
   { name: 'clientSecret', label: 'OPENID_CLIENT_SECRET' },

@@ -1,8 +1,8 @@
 import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/settings/openid';
 
 /**
- * The longest side in px and the quality of a smaller picture, one after the other until it is small enough. The first is
- * more than twice the size in the sign-in page's button, for dense screens.
+ * The longest side in px and the quality of a scaled-down picture, tried in order until it is small enough. The first
+ * side is more than twice that of the sign-in page's button, for dense screens.
  */
 const SMALLER = [
   { side: 64, quality: 0.9 },
@@ -17,8 +17,8 @@ const SVG = 'image/svg+xml';
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', SVG];
 
 /**
- * Reads an image file as a `data:` URL that is small enough for the sign-in page. A picture of pixels that is not is
- * scaled down; an SVG stays as it is.
+ * Reads an image file as a `data:` URL that is small enough for the sign-in page. A larger bitmap is scaled down; an
+ * SVG stays as it is.
  *
  * @returns undefined for a file that is no image, or cannot be made small enough
  */
@@ -27,12 +27,12 @@ export async function readLogo(file: File): Promise<string | undefined> {
   const logo = await dataUrlOf(file);
   if (logo.length <= OPENID_LOGO_MAX_LENGTH) return logo;
   if (file.type === SVG) return undefined;
-  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever it calls itself
+  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever its media type
   if (image === undefined) return undefined;
   return SMALLER.map((size) => scaledDown(image, size)).find((url) => url.length <= OPENID_LOGO_MAX_LENGTH);
 }
 
-/** Of the beginning only, which is enough to see that a file is too large. */
+/** Reads only the beginning, which is enough to see that a file is too large. */
 async function dataUrlOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, OPENID_LOGO_MAX_LENGTH).arrayBuffer());
   return `data:${file.type};base64,${btoa(String.fromCharCode(...bytes))}`;

@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<PersonalApiKeyStatus, ApiKeyStatus>> = {
   Declined: 'Declined',
 };
 
-/** A key as the list of all keys has it. The user of this list is not a technical user. */
+/** A key with the fields of the list of all keys. The user of this list is not a technical user. */
 const statusFields = ({ status, ...key }: PersonalApiKey): StatusFields => ({
   ...key,
   status: STATUSES[status],
@@ -61,8 +61,8 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
 ];
 
 /**
- * Whether the user may confirm or decline a key: until it is confirmed; one with a known creator, until it is confirmed or
- * declined.
+ * Whether the user may confirm or decline a key: until it is confirmed, or, if its creator is known, until it is
+ * confirmed or declined.
  */
 function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
   if (creatorDisplayName === '') return status !== 'Confirmed';

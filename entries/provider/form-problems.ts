@@ -24,7 +24,10 @@ export function problemsOf(values: FormValues, data: ProviderData): Problems {
   return { ...withoutLoaded(own, values, valuesOf(data)), ...Object.fromEntries(broken) };
 }
 
-/** What a server has accepted can be saved again: other servers may know other hosts, formats and longer times. */
+/**
+ * Removes the problems of stored values, which can be saved again: other servers may know other hosts, formats and
+ * longer times.
+ */
 function withoutLoaded(problems: Problems, values: FormValues, loaded: FormValues): Problems {
   const isLoaded = (name: string) => name in OWN_RULES && Reflect.get(values, name) === Reflect.get(loaded, name);
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !isLoaded(name)));
@@ -70,10 +73,10 @@ export function requiredFields(values: FormValues): ReadonlySet<string> {
   return new Set(['providerName', ...Object.keys(brokenRules({ ...values, ...empty, providerType })), ...confirmed]);
 }
 
-/** The fields without which a connection cannot even be tried. */
+/** The fields that a check of the connection needs. */
 const NEEDED: readonly TextName[] = ['host', 'username', 'password', 'connectTimeoutInMs'];
 
-/** What keeps a connection from being tried. */
+/** The problems that prevent a check of the connection. */
 export function connectionProblems(problems: Problems): Problems {
   return Object.fromEntries(
     NEEDED.filter((name) => problems[name] !== undefined).map((name) => [name, problems[name]]),

@@ -28,7 +28,7 @@ export type TextName =
 /** The fields that are on or off. */
 export type FlagName = 'useUserFilterForLogin' | 'isolated' | 'flatGroupHierarchy';
 
-/** The fields that depend on the type, and the name. */
+/** The fields that depend on the provider's type, and the name. */
 export type FieldName = TextName | FlagName | 'scimType';
 
 /** What the form shows. */
@@ -39,7 +39,7 @@ export interface FormValues extends Readonly<Record<TextName, string>>, Readonly
   readonly scimType: ScimType | undefined;
 }
 
-/** What the user has typed. The fields in `own` mean something else in each type, and are kept for each. */
+/** What the user has typed. The fields in `own` have another meaning in each type, and are kept for each type. */
 export interface Edit {
   readonly shared: Partial<FormValues>;
   readonly own: Partial<Record<ProviderType, Partial<FormValues>>>;

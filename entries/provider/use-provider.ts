@@ -51,14 +51,14 @@ export function useProvider(initial: ProviderData) {
   useForeignChange({ data, isDirty: form.isDirty, isBusy: isDone || underWay !== undefined, reload });
   useListAfterSave({ isDone, list: address.list, onStay: () => location.reload() });
 
-  /** Shows why a call has changed nothing, or announces what it has changed; returns whether it has. */
+  /** Shows why a call has changed nothing, or announces the change; returns whether there was one. */
   const report = (answer: Result<ProviderCheck>, action: 'changed' | 'removed'): boolean => {
     const isDone = action === 'removed' ? isDeleted : isCheckPassed;
     if (!answer.ok || !isDone(answer.data)) {
       const result = answer.ok ? answer.data : checkOfFailure(answer);
       if (result !== undefined) setCheck({ ...result, isDeletion: action === 'removed' });
       else if (!answer.ok) notifyFailure(answer);
-      // Another administrator may have changed or deleted it, or the token is that of a session that is over.
+      // Another administrator may have changed or deleted it, or the token may be that of a session that has ended.
       void reload();
       return false;
     }
@@ -84,7 +84,7 @@ export function useProvider(initial: ProviderData) {
     form,
     check,
     closeCheck: () => setCheck(undefined),
-    /** What is under way; a provider that was saved is, until the list opens. */
+    /** The call that is under way; a save counts as under way until the list opens. */
     underWay: isDone ? ('save' as const) : underWay,
     isDone,
     save: () => begin('save', save),
@@ -101,14 +101,17 @@ export function useProvider(initial: ProviderData) {
   };
 }
 
-/** The provider as it is stored. One that was deleted stays as it was, since the user may have typed something. */
+/** The provider as it is stored. After its deletion the last one is kept, since the user may have typed something. */
 function useStored(initial: ProviderData, id: string) {
   const { state, data: loaded, reload } = useResource({ load: getProvider, initial });
   const data = useMemo(() => identified(loaded, id), [loaded, id]);
   return { data, isGone: state.kind === 'failed', reload };
 }
 
-/** A provider with its id: whether it is new is told by the address, since other servers may answer any id for a new one. */
+/**
+ * Takes the id from the address if it or the loaded one is of a new provider: other servers may answer any id for a new
+ * one.
+ */
 function identified(data: ProviderData, id: string): ProviderData {
   return { ...data, id: isNewProvider({ id }) || isNewProvider(data) ? id : data.id };
 }
@@ -121,7 +124,7 @@ interface ForeignChange {
   reload: () => Promise<void>;
 }
 
-/** Loads the provider again when it was changed elsewhere, and says so where the user has changed nothing. */
+/** Loads the provider again when it was changed elsewhere, and notifies a user who has no unsaved changes. */
 function useForeignChange({ data, isDirty, isBusy, reload }: ForeignChange): void {
   const { notify } = useNotifications();
   const latest = useRef({ isBusy, isDirty, data });
@@ -140,7 +143,7 @@ function useForeignChange({ data, isDirty, isBusy, reload }: ForeignChange): voi
 interface ListAfterSave {
   isDone: boolean;
   list: string;
-  /** The user or the shell has gone elsewhere, and the page is still there. */
+  /** Called if the user or the shell has navigated elsewhere, and the page is still there. */
   onStay: () => void;
 }
 
@@ -156,6 +159,6 @@ function useListAfterSave({ isDone, list, onStay }: ListAfterSave): void {
       onChanged: () => latest.current(),
     });
   }, [isDone, list]);
-  // From the back/forward cache the page would come with what was saved long ago.
+  // A page restored from the back/forward cache would show what was saved long ago.
   usePageRestored(() => isDone && latest.current());
 }

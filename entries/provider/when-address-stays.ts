@@ -1,14 +1,14 @@
-/** ms between two checks of the address. */
+/** The time in ms between two checks of the address. */
 const CHECK_MS = 250;
 
-/** ms that the address must have stayed the same. */
+/** The time in ms for which the address must have stayed the same. */
 const STAY_MS = 1000;
 
 interface AddressWatch {
   /** Reads the address. */
   address: () => string;
   onStayed: () => void;
-  /** The shell or the user has navigated elsewhere. */
+  /** Called if the shell or the user has navigated elsewhere. */
   onChanged: () => void;
 }
 

@@ -19,7 +19,10 @@ export interface Refusal {
 export type Outcome =
   /** Signed in: go to the target, which is not validated yet. */
   | { kind: 'redirect'; target: string }
-  /** Signed in with the recovery code, which has deactivated two-factor authentication: say so before the redirect. */
+  /**
+   * Signed in with the recovery code, which has deactivated two-factor authentication: the page says so, then
+   * redirects.
+   */
   | { kind: 'recovery-code-used'; target: string }
   /** The pre-session has ended: the user signs in again, in `retryAfter` seconds if that is set. */
   | { kind: 'restart'; message: string; retryAfter?: number }

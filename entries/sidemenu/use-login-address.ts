@@ -5,7 +5,7 @@ import type { Shell } from '../../shared/host/connect-to-shell';
 import { serverPath } from '../../shared/host/server-path';
 import { usePage } from '../../shared/runtime/start/page-context';
 
-/** The redirect target where the parent page's address cannot be read. */
+/** The redirect target if the address of the parent page cannot be read. */
 const START = '/';
 
 /** The address of sign-in, updated when the shell has sent its own address. */

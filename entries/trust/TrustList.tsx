@@ -10,27 +10,27 @@ import { AddressText } from '../../shared/ui/layout/AddressText';
 import { Pager } from '../../shared/ui/table/Pager';
 import { type TableView, useTable } from '../../shared/ui/table/use-table';
 
-/** The page sizes to choose from, in rows. With so few as the first one says, there is nothing to search. */
+/** The page sizes to choose from, in rows. A list no longer than the first one has no search. */
 const SIZES = [10, 25, 50, 100];
 
 /** The one column that is searched. */
 const COLUMNS = [{ id: 'item', title: '', text: (item: string) => item }];
 
-/** The most characters of an item: more than an address may have here, but not any number. */
+/** The maximum number of characters shown of an item: more than a valid address can have. */
 const MAX_LENGTH = 2100;
 
-/** The most characters of an item in the name of its button. */
+/** The maximum number of characters of an item in the name of its button. */
 const NAME_LENGTH = 200;
 
 interface TrustListProps {
-  /** The beginning of the fields' names. */
+  /** The prefix of the fields' names. */
   name: string;
   /** Its accessible name. */
   label: string;
   /** The accessible name of the field that searches it. */
   searchLabel: string;
   items: readonly string[];
-  /** Those that cannot be deleted. */
+  /** The items that cannot be deleted. */
   fixed?: readonly string[];
   /** The item that was added last; it is shown. */
   added: string | undefined;
@@ -43,7 +43,7 @@ interface TrustListProps {
   onRemove: (item: string) => Promise<void>;
 }
 
-/** A list of texts, each with a button that deletes it; many can be searched, in pages. */
+/** A list of texts, each with a button that deletes it. A long list has a search, and pages. */
 export function TrustList(props: TrustListProps) {
   const { name, label, searchLabel, added, empty } = props;
   const [search, setSearch] = useState('');
@@ -142,7 +142,7 @@ function useShowAdded({ items, added, view, search, onSearch }: AddedOptions): v
   const index = added === undefined ? -1 : items.indexOf(added);
   useEffect(() => {
     if (index < 0 || added === shown) return;
-    if (search !== '') return onSearch(''); // a page is that of a search: it comes in the next effect
+    if (search !== '') return onSearch(''); // the page changes with the search, so the next effect shows it
     setShown(added);
     view.showPage(Math.floor(index / view.size) * view.size);
   });

@@ -2,7 +2,7 @@ import { type BaseAddressProblem, checkBaseAddress } from '../../shared/contract
 import { linkTarget, parseUrl, redirectTarget } from '../../shared/contract/redirect-target';
 import type { MessageKey } from '../../shared/i18n/translate';
 
-/** What the user has done when a call fails. */
+/** The user's action whose call has failed. */
 export type TrustAction = 'add-url' | 'remove-url' | 'add-app' | 'remove-app' | 'add-default-apps';
 
 /** The title of the notification of a failed change, by the status in its answer. */
@@ -19,7 +19,7 @@ export function displayAddress(address: string): string {
 
 const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text);
 
-/** The problems that a text has from its first wrong character on; others may go away as the user types on. */
+/** The problems that are shown while the user types; further typing may solve the others. */
 const AT_ONCE: ReadonlySet<BaseAddressProblem> = new Set([
   'TRUST_URI_WILDCARD',
   'TRUST_URI_CREDENTIALS',
@@ -38,8 +38,8 @@ export function addressProblem(text: string, isComplete: boolean): BaseAddressPr
 }
 
 /**
- * Whether the pages redirect to a target: to `own`, an address of this server; because a trusted address allows it; not,
- * since none does; or never, because of a problem of the target itself.
+ * The result of a test: the pages redirect to the target because it is an address of this server (`own`) or a trusted
+ * address allows it; do not, because none allows it; or never, because of a problem of the target itself.
  */
 export type TestResult =
   | { kind: 'own' }

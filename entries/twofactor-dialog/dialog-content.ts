@@ -4,17 +4,17 @@ import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 /** What the dialog says, and which buttons it has. */
 export interface DialogContent {
   /**
-   * `activated`: two-factor authentication has been activated meanwhile. `recommended`: to an administrator whom no policy
-   * forces. `enforced`: a demand.
+   * `activated`: two-factor authentication has been activated meanwhile. `recommended`: for an administrator whom no
+   * policy forces. `enforced`: a policy forces the user.
    */
   kind: 'activated' | 'recommended' | 'enforced';
-  /** How often the user can still skip the set-up; 0 only where it is forced, since nothing else must be done now. */
+  /** How often the user can still skip the set-up; 0 only if it is forced. */
   skips?: number;
   /** The button that closes the dialog; without one, the set-up is the only way on. */
   close?: 'BUTTON_CLOSE' | 'TFA_PROMPT_LATER';
 }
 
-/** Decides what the dialog says. A text that the set-up must be done now never stands with a button that postpones it. */
+/** Decides what the dialog says. If it says that the set-up must be done now, no button postpones it. */
 export function contentOf(data: TwoFactorDialogData): DialogContent {
   const { tfaActivated, isAdmin, force2FA, isPreSession } = data;
   if (tfaActivated) return { kind: 'activated', close: 'BUTTON_CLOSE' };

@@ -8,19 +8,21 @@ export interface UserOption {
   id: string;
   /** The text of the chosen option. */
   name: string;
-  /** The same in the list: the display name, and the user name on a line of its own, so that a long name does not hide it. */
+  /**
+   * The lines of the option in the list: the display name, then the user name, so that a long name does not hide it.
+   */
   lines: readonly string[];
   /** The `userName` of the key to be created. */
   userName: string;
   isTechnical: boolean;
 }
 
-/** Most users of an answer; a longer search text finds the others. */
+/** The maximum number of users in an answer; a longer search text finds the others. */
 const COUNT = 100;
 
 /**
  * Finds the users whose names contain a text. An answer does not say which users are technical, so two calls run at the
- * same time, with and without technical users: the difference of their answers are the technical ones.
+ * same time, with and without technical users: the users that only the first one has are technical.
  */
 export async function findUsers(text: string, signal: AbortSignal): Promise<Result<UserOption[]>> {
   const timestamp = Date.now();

@@ -14,7 +14,7 @@ import { offeredScimTypes, SCIM_TYPE_TEXTS } from '../offered-types';
 import { SecretField } from '../SecretField';
 import type { ProviderFormState } from '../use-provider-form';
 
-/** How the server of a provider is reached, and as whom. */
+/** The address of a provider's server, and the account with which it is read. */
 export function ConnectionSection({ form }: { form: ProviderFormState }) {
   const { values, seen, change } = form;
   const { providerType, scimType } = values;
@@ -81,7 +81,7 @@ const SECRET_LABELS = {
 
 const HOSTS = { Ldap: 'ldaps://ldap.example.com', Scim: 'https://scim.example.com', D3: 'https://d3.example.com' };
 
-/** The server; for a directory with a hint as long as its connection is not encrypted from the start. */
+/** The server. For a directory there is a hint unless the connection begins with TLS. */
 function HostField({ form }: { form: ProviderFormState }) {
   const { providerType, host } = form.values;
   const isLdap = providerType === 'Ldap';

@@ -106,7 +106,7 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
       ) : null}
       {certificate ? (
         <CertificateDetails
-          // The stage has said it already.
+          // The text of the stage already says it.
           certificate={certificate.problem === messageKey ? { ...certificate, problem: '' } : certificate}
           open={stage.result !== 'passed'}
         />

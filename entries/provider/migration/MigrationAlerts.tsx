@@ -16,7 +16,7 @@ interface MigrationAlertsProps {
   status: MigrationStatus;
   view: PanelView;
   isChecking: boolean;
-  /** Whether the form has unsaved changes, whose button is the primary one then. */
+  /** Whether the form has unsaved changes: then its save button is the primary one. */
   isDirty: boolean;
   onRecheck: () => void;
   /** Opens the dialog that starts the migration. */
@@ -35,10 +35,10 @@ const TYPES: Readonly<Record<MigrationAlert, MessageType>> = {
   notActive: 'INFO',
 };
 
-/** Those that may come while the page is open, and must not be missed. */
+/** The alerts that may appear while the page is open, and must not be missed. */
 const LIVE: ReadonlySet<MigrationAlert> = new Set(['failed', 'unavailable', 'errorLog']);
 
-/** Those that need only a text. */
+/** The alerts that consist of a text only. */
 const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
   deactivated: 'MIGRATION_ALERT_DEACTIVATED',
   unavailable: 'MIGRATION_ALERT_UNAVAILABLE',
@@ -47,7 +47,7 @@ const TEXTS: Partial<Record<MigrationAlert, MessageKey>> = {
   nestedGroups: 'MIGRATION_ALERT_NESTED_GROUPS',
 };
 
-/** What an administrator must know of a migration, each with what can be done about it. */
+/** The alerts about a migration, each with the actions that may help. */
 export function MigrationAlerts(props: MigrationAlertsProps) {
   const { view, isChecking, onRecheck } = props;
   const isLater = useRef(false);
@@ -90,7 +90,7 @@ function LateAlert({ alert, isLive, children }: LateAlertProps) {
   );
 }
 
-/** Whether another look at the legacy system may bring an end to what an alert says. */
+/** Whether checking the legacy system again may end an alert. */
 const isCheckable = (alert: MigrationAlert) =>
   alert === 'deactivated' || alert === 'unavailable' || alert === 'outdated' || alert === 'notAllowed';
 

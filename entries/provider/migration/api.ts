@@ -5,15 +5,15 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { requestHere } from '../../../shared/http/request';
 
-/** What a read of the status asks for beside it. */
+/** What a read of the status also asks for. */
 export interface StatusQuery {
-  /** The legacy system is asked anew. */
+  /** Whether the legacy system is checked again. */
   force?: boolean | undefined;
-  /** The entries of the logs are counted. */
+  /** Whether the entries of the logs are counted. */
   checkLogs?: boolean | undefined;
 }
 
-/** The migration of a provider: where its calls are, and the provider's id. */
+/** The parts of the addresses of a migration's calls. */
 export interface MigrationAddress {
   /** The address of the providers under which the page was opened. */
   readonly base: string;

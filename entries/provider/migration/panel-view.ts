@@ -4,7 +4,7 @@ import {
   SYSTEM_STATUS,
 } from '../../../shared/contract/identity-providers/legacy-migration';
 
-/** How far a migration is; `unavailable`: it cannot begin, `stopped`: a run ended before all was moved. */
+/** The state of a migration; `unavailable`: it cannot begin; `stopped`: a run ended before everything was moved. */
 export type MigrationState =
   | 'deactivated'
   | 'unavailable'
@@ -15,7 +15,7 @@ export type MigrationState =
   | 'finished'
   | 'migrated';
 
-/** What an administrator must know, in the order in which it is shown. */
+/** The alerts of the panel, in the order in which they are shown. */
 export const MIGRATION_ALERTS = [
   'deactivated',
   'failed',
@@ -38,9 +38,9 @@ export const STATISTIC_KINDS = ['users', 'groups', 'passwordMigration'] as const
 export interface PanelView {
   readonly state: MigrationState;
   readonly alerts: readonly MigrationAlert[];
-  /** Whether the legacy system can be asked anew. */
+  /** Whether the legacy system can be checked again. */
   readonly canRecheck: boolean;
-  /** How the start is offered: by the dialog that starts it, by a question, or by the button of an alert. */
+  /** How the start is offered: by the dialog that starts it, by a question, or by a button in an alert. */
   readonly start: 'dialog' | 'prompt' | 'button' | undefined;
   readonly canRerun: boolean;
   readonly canAbort: boolean;
@@ -129,7 +129,7 @@ function alertsOf(
     setPasswords: migration.systemStatus === SYSTEM_STATUS.migrated && !migration.withPasswords,
     nestedGroups: migration.hasNestedGroups,
     errorLog: hasErrorLogFile === true || (errorCount ?? 0) > 0,
-    // A question or a dialog that was closed leaves the button.
+    // After the question or the dialog was closed, the button remains.
     notActive: start !== undefined,
   };
   return MIGRATION_ALERTS.filter((alert) => isShown[alert]);

@@ -2,32 +2,35 @@ import type { MigrationProgress } from '../../../shared/contract/identity-provid
 import { currentLocale } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 
-/** How far something was at a time, in ms since 1970. */
+/** The progress at a time, in ms since 1970. */
 interface Sample extends MigrationProgress {
   readonly at: number;
 }
 
-/** What is known about the end of something that is in progress. */
+/** The estimate of when a task in progress ends. */
 export interface TimeLeft {
   readonly samples: readonly Sample[];
-  /** ms from the last sample on; undefined until the rate is known. */
+  /** The ms that are left after the last sample; undefined until the rate is known. */
   readonly estimate: number | undefined;
-  /** The whole minutes that are shown: 0 is less than one. */
+  /** The whole minutes that are shown; 0 stands for less than one. */
   readonly minutes: number | undefined;
 }
 
 /** Nothing is known. */
 export const UNKNOWN_TIME: TimeLeft = { samples: [], estimate: undefined, minutes: undefined };
 
-/** ms: the rate is that of the last minute. It is known after 10 s, and no longer after 20 s in which nothing was done. */
+/**
+ * The time in ms over which the rate is measured. It is known after 10 s, and unknown again after 20 s without
+ * progress.
+ */
 const WINDOW = 60_000;
 const SHORTEST_WINDOW = 10_000;
 const STALLED_AFTER = 20_000;
-/** ms in which the estimate comes by two thirds closer to what the present rate says, so that it does not jump. */
+/** The time in ms in which the estimate moves two thirds of the way to the present one, so that it does not jump. */
 const SMOOTHING = 15_000;
 const MINUTE = 60_000;
 
-/** Returns what is known after another sample. What begins anew, or has another goal, is estimated anew. */
+/** Returns the estimate after another sample. A task that starts again, or has another total, is estimated anew. */
 export function withSample(before: TimeLeft, sample: Sample): TimeLeft {
   const last = before.samples.at(-1);
   const isSame = last && last.count === sample.count && last.current <= sample.current && last.at < sample.at;
@@ -43,7 +46,7 @@ export function withSample(before: TimeLeft, sample: Sample): TimeLeft {
   return { samples, estimate, minutes: shownMinutes(before.minutes, estimate) };
 }
 
-/** ms until the end at the rate of some samples; undefined if they are too few, or nothing was done lately. */
+/** The ms until the end at the rate of some samples; undefined if they are too few, or without recent progress. */
 function presentEstimate(samples: readonly Sample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < SHORTEST_WINDOW) return undefined;
@@ -52,7 +55,10 @@ function presentEstimate(samples: readonly Sample[]): number | undefined {
   return ((last.count - last.current) * (last.at - first.at)) / (last.current - first.current);
 }
 
-/** Above ten minutes in steps of five. It rises only when it is clearly wrong, or it would change to and fro. */
+/**
+ * Rounds to steps of five minutes above ten. The shown value rises only if the estimate is clearly higher, so that it
+ * does not alternate.
+ */
 function shownMinutes(before: number | undefined, estimate: number): number {
   const exact = estimate / MINUTE;
   const step = exact > 10 ? 5 : 1;
@@ -63,7 +69,7 @@ function shownMinutes(before: number | undefined, estimate: number): number {
 
 const HOUR_MINUTES = 60;
 
-/** Says how many minutes are left, in hours where they are many. */
+/** Says how many minutes are left, or hours if there are many. */
 export function timeLeftText(minutes: number): string {
   if (minutes === 0) return t('MIGRATION_TIME_LEFT_SHORT');
   const isLong = minutes > 2 * HOUR_MINUTES;

@@ -22,12 +22,12 @@ interface ReadState {
 
 const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
 
-/** Reads after an action of the user, whose effect a server may show a moment later. */
+/** How often the status is read after an action of the user, whose effect a server may show a moment later. */
 const READS_AFTER_ACTION = 5;
 
 /**
- * The status of a migration, read each second until it is over. One call at a time: a read that the user asks for takes the
- * place of the one that is under way.
+ * The status of a migration, read each second until it is over, with one call at a time. A read that the user asks for
+ * replaces the pending one.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the state of one read
 export function useMigrationStatus(address: MigrationAddress) {
@@ -37,11 +37,11 @@ export function useMigrationStatus(address: MigrationAddress) {
   const status = useRef<MigrationStatus>(undefined);
   const failures = useRef(0);
   const readsLeft = useRef(0);
-  /** What no read has answered yet: the logs are counted when the panel opens. */
+  /** The query that no read has answered yet: at first the logs are counted. */
   const wanted = useRef<StatusQuery>({ checkLogs: true });
   const active = useRef<{ controller: AbortController; end: Promise<void> }>(undefined);
 
-  /** Returns whether a run has ended, whose last lines the logs have now. */
+  /** Returns whether a run has ended, so that the logs have its last lines now. */
   const receive = (answer: Awaited<ReturnType<typeof getStatus>>): boolean => {
     if (!answer.ok) {
       failures.current += 1;
@@ -76,13 +76,13 @@ export function useMigrationStatus(address: MigrationAddress) {
     await end;
     if (active.current?.controller === controller) active.current = undefined;
   };
-  /** Reads at once, as the user asks for it; resolves when the status is there, or the read has failed. */
+  /** Reads at once; resolves when the status has arrived, or the read has failed. */
   const reload = async (query?: StatusQuery): Promise<void> => {
     setReading(query ?? {});
     await read(query);
     if (active.current === undefined) setReading(undefined);
   };
-  /** Reads what the user wants to have checked, and notes when that was done. */
+  /** Reads what the user wants to have checked, and keeps the time of the check. */
   const check = async (query: StatusQuery): Promise<void> => {
     await reload(query);
     if (failures.current === 0) setCheckedAt(new Date());
@@ -109,7 +109,7 @@ export function useMigrationStatus(address: MigrationAddress) {
   return { ...state, isStale, isIdle, reading, checkedAt, check, reload, reloadAfterAction };
 }
 
-/** Reads again what another tab or administrator may have changed: when the server says so, and on coming back to the page. */
+/** Reads again when the server reports a change, and when the user comes back to the page. */
 function useOtherChanges(onChange: () => void): void {
   const latest = useRef(onChange);
   latest.current = onChange;

@@ -19,17 +19,19 @@ interface StartOptions {
   provider: ProviderName;
   /** Whether the form has unsaved changes. Nothing opens by itself then. */
   isDirty: boolean;
-  /** Whether the form may be left for it; it asks when there are unsaved changes. */
+  /** Whether the form may be left to open the dialog; asks the user if there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 }
 
 /** The dialog that starts a migration. */
 interface StartDialog {
-  /** Whether it was opened for a re-run: another status does not change what the user has begun. */
+  /** Whether it was opened for a re-run; it stays so although the status may change. */
   readonly isReRun: boolean;
 }
 
-/** The dialog that starts the migration, while it is open. It opens by a button, after a question, or once by itself. */
+/**
+ * The dialog that starts the migration, while it is open. A button opens it, or a question, or the page itself, once.
+ */
 export function useStartDialog({ view, provider, isDirty, mayLeave }: StartOptions) {
   const [dialog, setDialog] = useState<StartDialog>();
   const confirm = useConfirm();
@@ -47,7 +49,7 @@ export function useStartDialog({ view, provider, isDirty, mayLeave }: StartOptio
   latest.current = { view, open, prompt, isDirty };
   const { start, isReRun = false } = view ?? {};
   useEffect(() => {
-    // An administrator has started it before, and may have aborted it: then the page asks no question.
+    // An administrator has started the migration before, and may have aborted it: the page asks no question then.
     if (isReRun) hasOpened.current = true;
     if (hasOpened.current || (start !== 'dialog' && start !== 'prompt')) return;
     hasOpened.current = true;

@@ -20,7 +20,7 @@ const MAX_LENGTH = 80;
 /** The maximum number of fields to choose from. */
 const MAX_FIELDS = 500;
 
-/** The name of a field: of those that the page knows in its language, else the server's. */
+/** The name of a field: a translation if the page knows the field, else the server's name. */
 export function fieldText({ id, displayName }: EnterpriseField): string {
   const key = FIELD_TEXTS.get(id);
   return key === undefined ? displayText(displayName, MAX_LENGTH) : t(key);
@@ -29,7 +29,7 @@ export function fieldText({ id, displayName }: EnterpriseField): string {
 /** The value of the option for a field that is not moved; no field has an empty id. */
 export const NOT_MOVED = '';
 
-/** Whether the server has the destination of a mapping; one without a destination needs none. */
+/** Whether the server has the destination of a mapping, or the mapping has none. */
 export function hasField(fields: readonly EnterpriseField[], { destination }: FieldMapping): boolean {
   return destination === null || fields.some(({ id }) => id === destination);
 }

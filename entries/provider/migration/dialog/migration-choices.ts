@@ -57,7 +57,10 @@ export function withMapping(
   return mappings.map((mapping) => (mapping.number === changed.number ? { ...mapping, ...changed } : mapping));
 }
 
-/** The numbers of the mappings whose destination an earlier one has already, each with the number of that one. */
+/**
+ * The numbers of the mappings whose destination an earlier mapping already has, each with the number of the earlier
+ * one.
+ */
 export function mappingProblems(mappings: readonly FieldMapping[]): ReadonlyMap<number, number> {
   const problems = new Map<number, number>();
   const owners = new Map<string, number>();
@@ -70,7 +73,7 @@ export function mappingProblems(mappings: readonly FieldMapping[]): ReadonlyMap<
   return problems;
 }
 
-/** Returns the body of the calls that start a migration, or tell what it would do. */
+/** Returns the body of the calls that start a migration or a dry run. */
 export function startOf(choices: MigrationChoices, run: { providerId: string; isReRun: boolean }): StartMigration {
   const { migratePasswords, generateMailAddresses, updateMigratedUsers, mappings } = choices;
   return {

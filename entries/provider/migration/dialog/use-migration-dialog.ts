@@ -10,7 +10,7 @@ import { postStart } from './dialog-calls';
 import { incompleteStep, type MigrationStep, stepsOf } from './dialog-steps';
 import { firstChoices, lockedChoices, type MigrationChoices, startOf } from './migration-choices';
 
-/** What opens the dialog that starts a migration. */
+/** The properties of the dialog that starts a migration. */
 export interface MigrationDialogProps {
   status: MigrationStatus;
   provider: ProviderData;
@@ -27,7 +27,7 @@ export interface MigrationDialogProps {
 /** The state of the dialog and the handlers of its controls. */
 export function useMigrationDialog(props: MigrationDialogProps) {
   const { status, provider, base, isReRun, onClose, onStarted, onFailed } = props;
-  // As they were when it opened: the page reads the status again each second.
+  // The values of when it was opened: the page reads the status again each second.
   const [{ first, locked, steps }] = useState(() => ({
     first: firstChoices(status, isReRun),
     locked: lockedChoices(status),
@@ -90,8 +90,8 @@ export function useMigrationDialog(props: MigrationDialogProps) {
 }
 
 /**
- * Focuses the heading of a step that was opened, or the field that keeps the user from going on. It does so before the next
- * key, which would otherwise still go to the button that was pressed.
+ * Focuses the heading of an opened step, or the field that blocks the next one. It does so in a layout effect, before
+ * the next key, which would otherwise go to the button that was pressed.
  */
 function useHeadingFocus(step: MigrationStep) {
   const heading = useRef<HTMLHeadingElement>(null);
