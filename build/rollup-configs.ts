@@ -19,7 +19,7 @@ import { hostShellTypes } from './plugins/host-shell-types';
 import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
 import { precompress } from './plugins/precompress';
 import { removeOldFiles } from './plugins/remove-old-files';
-import { retryImports } from './plugins/retry-imports';
+import { retryableImports } from './plugins/retryable-imports';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 
@@ -103,7 +103,7 @@ function pageConfigs(
       input,
       sources,
       plugins: [
-        retryImports(),
+        retryableImports(),
         pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
       ],
       output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },

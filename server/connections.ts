@@ -5,7 +5,7 @@ import { outgoingOf } from './directories/outgoing/outgoing';
 import { createProviderRefresh } from './directories/refresh/refresh-job';
 import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
-import { createDirectories } from './sign-in/directories';
+import { createDirectories } from './sign-in/ask-directories';
 
 /** The parts of the server that connect to identity providers. */
 export type Connections = Pick<

@@ -12,7 +12,7 @@ import {
 } from '../../shared/contract/addresses';
 import { jsonOf, textOf } from '../http/read-answer';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { jsonBody } from '../sign-in/form-body';
+import { jsonBody } from '../sign-in/request-body';
 import { signIn } from '../sign-in/sign-in';
 import { checkContract, checkJson } from './check-json';
 import { checkPage } from './check-page';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from '../sign-in/form-body';
+import { formBody } from '../sign-in/request-body';
 import { isSignedIn } from '../sign-in/session-state';
 import { signIn } from '../sign-in/sign-in';
 import { checkApiKey } from './check-api-key';

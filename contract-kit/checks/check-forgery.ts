@@ -10,7 +10,7 @@ import {
 import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { type Run, type SignedInUser, seen } from '../run';
-import { jsonBody } from '../sign-in/form-body';
+import { jsonBody } from '../sign-in/request-body';
 import { FOREIGN } from './check-session';
 
 /** A change without an effect, because its target does not exist. */

@@ -5,7 +5,7 @@ import { catalogueOf } from '../../shared/contract/locales';
 import type { Answer, Question } from '../http/client';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Run, seen } from '../run';
-import { formBody } from '../sign-in/form-body';
+import { formBody } from '../sign-in/request-body';
 import { checkContract, checkProblem } from './check-json';
 import { checkPreferences, isInLanguage, isTag } from './check-language';
 import { checkErrorPage } from './check-page';

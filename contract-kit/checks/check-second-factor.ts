@@ -4,7 +4,7 @@ import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from '../sign-in/form-body';
+import { formBody } from '../sign-in/request-body';
 import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';

@@ -3,7 +3,7 @@ import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addres
 import { CookieJar } from '../http/cookie-jar';
 import { redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from '../sign-in/form-body';
+import { formBody } from '../sign-in/request-body';
 import { sessionCookies } from '../sign-in/session-state';
 import { signIn } from '../sign-in/sign-in';
 

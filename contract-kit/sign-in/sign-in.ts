@@ -7,7 +7,7 @@ import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, CannotRun, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from './form-body';
+import { formBody } from './request-body';
 import { isSignedIn, sessionCookies } from './session-state';
 import { totp } from './totp';
 

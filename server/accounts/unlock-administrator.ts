@@ -13,7 +13,7 @@ import {
   readLoginSettings,
   writeLoginSettings,
 } from '../settings/login-settings/login-settings';
-import { allows, policyOf } from '../settings/login-settings/policy';
+import { allows, policyOf } from '../settings/login-settings/policy-conditions';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';

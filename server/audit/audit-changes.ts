@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuditChange } from '../../shared/contract/settings/audit';
-import { plainText } from './plain-text';
+import { printableText } from './printable-text';
 
 /** The maximum length of a value, in characters. */
 const VALUE_MAX = 300;
@@ -28,7 +28,7 @@ export function listChangesOf(
 /** Formats changes for storage. @returns null if there are no changes */
 export function changesText(changes: readonly AuditChange[] = []): string | null {
   if (changes.length === 0) return null;
-  const plain = (value: AuditChange['after']) => (typeof value === 'string' ? plainText(value, VALUE_MAX) : value);
+  const plain = (value: AuditChange['after']) => (typeof value === 'string' ? printableText(value, VALUE_MAX) : value);
   return JSON.stringify(
     changes.map(({ field, before, after }) => ({ field, before: plain(before), after: plain(after) })),
   );

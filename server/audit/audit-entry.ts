@@ -4,7 +4,7 @@ import { toSearchText } from '../storage/searchable-names';
 import type { Tables } from '../storage/tables';
 import { changesText } from './audit-changes';
 import { browserName } from './browser-name';
-import { plainText } from './plain-text';
+import { printableText } from './printable-text';
 
 /** An event for the audit record. It never contains a secret, a code, a password, or a name that no account has. */
 export interface AuditEntry {
@@ -53,10 +53,10 @@ export async function rowOf(
   ]);
   const nameOf = (known: string | undefined, of: string | undefined) => known ?? names.get(of ?? '') ?? '';
   const texts = {
-    user_name: plainText(nameOf(entry.userName, userId), NAME_MAX),
-    actor_name: isOwn ? '' : plainText(nameOf(entry.actorName, actorId), NAME_MAX),
-    address: plainText(entry.address ?? '', ADDRESS_MAX),
-    target: plainText(entry.target ?? '', TARGET_MAX),
+    user_name: printableText(nameOf(entry.userName, userId), NAME_MAX),
+    actor_name: isOwn ? '' : printableText(nameOf(entry.actorName, actorId), NAME_MAX),
+    address: printableText(entry.address ?? '', ADDRESS_MAX),
+    target: printableText(entry.target ?? '', TARGET_MAX),
   };
   return {
     id,
@@ -67,7 +67,7 @@ export async function rowOf(
     actor_id: actorId ?? null,
     ...texts,
     browser: browserName(entry.userAgent ?? ''),
-    detail: plainText(entry.detail ?? '', DETAIL_MAX),
+    detail: printableText(entry.detail ?? '', DETAIL_MAX),
     changes: changesText(entry.changes),
     search: toSearchText(Object.values(texts).join(' ')),
     count: 1,

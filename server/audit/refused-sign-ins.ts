@@ -4,7 +4,7 @@ import { userNameKey } from '../storage/searchable-names';
 import { accountKey, networkOf } from '../throttling/attempt-keys';
 import { DAY, MINUTE } from '../throttling/failed-attempts';
 import { ADDRESS_MAX, type AuditEntry, type StoredEvent } from './audit-entry';
-import { plainText } from './plain-text';
+import { printableText } from './printable-text';
 import type { RefusedSignIn } from './source-audit';
 
 /**
@@ -96,7 +96,7 @@ export function createRefusals({ db, clock, log, insert, write }: Parts) {
     row.counted += 1;
     pending.add(row);
     // The log contains each attempt with its own address and the id of the row that counts it.
-    const address = plainText(attempt.address, ADDRESS_MAX);
+    const address = printableText(attempt.address, ADDRESS_MAX);
     if (row.stored !== undefined) write({ ...row.stored, at: clock(), count: 1, address });
   };
   return {

@@ -5,7 +5,7 @@ import { isDeliverable } from '../mail/mail-address';
 import { lockUserRow } from '../sign-in/lock-user-row';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
-import type { Claims } from './authorization';
+import type { Claims } from './authorization-code-flow';
 
 /** The message key of the reason why an identity has no account. */
 export type LinkProblem =

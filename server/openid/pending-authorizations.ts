@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Secrets } from '../storage/secrets/secrets';
-import type { AuthorizationRequest } from './authorization';
+import type { AuthorizationRequest } from './authorization-code-flow';
 
 /** A sign-in at a provider that has started but not returned yet. */
 export interface PendingAuthorization extends AuthorizationRequest {

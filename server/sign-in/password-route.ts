@@ -13,7 +13,7 @@ import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Secrets } from '../storage/secrets/secrets';
 import { accountKey } from '../throttling/attempt-keys';
 import { limitConcurrency } from '../throttling/limit-concurrency';
-import type { Directories } from './directories';
+import type { Directories } from './ask-directories';
 import type { DirectoryTarget } from './password-check';
 
 /** The dependencies of a sign-in with a password. Without `directories`, only local accounts can sign in. */

@@ -1,5 +1,7 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
+import { CheckStages, type Finding } from '../connection-check/check-stages';
 import {
   ambiguousGroup,
   checkFormats,
@@ -7,9 +9,7 @@ import {
   missingGroup,
   SAMPLES,
   usersFinding,
-} from '../connection-check/check-accounts';
-import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
-import { CheckStages, type Finding } from '../connection-check/check-stages';
+} from '../connection-check/check-users-and-groups';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,6 +1,12 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import { checkFormats, checkGroups, findAmongAll, SAMPLES, usersFinding } from '../connection-check/check-accounts';
 import { CheckStages } from '../connection-check/check-stages';
+import {
+  checkFormats,
+  checkGroups,
+  findAmongAll,
+  SAMPLES,
+  usersFinding,
+} from '../connection-check/check-users-and-groups';
 import type { StageRefusals } from '../identity-providers/connector';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -5,8 +5,8 @@ import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-
 import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { certificateProblem, presentedCertificate } from './certificate';
 import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
+import { certificateProblem, presentedCertificate } from './presented-certificate';
 import { socketErrorOf } from './socket-error';
 
 /** How long to try the first of several addresses before trying the next one as well, in ms. */

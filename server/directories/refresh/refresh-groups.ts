@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import { groupColumns } from '../imported-accounts/account-columns';
+import type { CollectedGroups } from './collected-groups';
 import type { RefreshLease } from './refresh-lease';
-import type { RefreshedGroups } from './refreshed-groups';
 
 /** Stores a batch of groups without their members, in the transaction of `db`. Members are stored when all are known. */
 export async function storeGroups(
   { db }: Pick<Deps, 'db'>,
-  { lease, found }: { readonly lease: RefreshLease; readonly found: RefreshedGroups },
+  { lease, found }: { readonly lease: RefreshLease; readonly found: CollectedGroups },
   groups: readonly SourceGroup[],
 ): Promise<void> {
   const rows = groups.flatMap((group) => {

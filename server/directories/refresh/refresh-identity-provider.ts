@@ -10,14 +10,14 @@ import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { type Departments, readDepartments } from '../imported-accounts/departments';
+import { createCollectedAccounts } from './collected-accounts';
+import { createCollectedGroups, type RightsState } from './collected-groups';
 import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import type { RefreshLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
-import { createRefreshedAccounts } from './refreshed-accounts';
-import { createRefreshedGroups, type RightsState } from './refreshed-groups';
 import { closeMissingAccounts, deleteMissingGroups } from './remove-missing';
 
 /** The number of users or groups that one transaction stores; other requests get a turn between transactions. */
@@ -85,7 +85,7 @@ interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
 }
 
 async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
-  const found = createRefreshedAccounts();
+  const found = createCollectedAccounts();
   const directories = await readDirectoryDomains(deps.db);
   const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
   const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
@@ -105,7 +105,7 @@ async function readGroups(
   { deps, provider, connector, lease, signal, pause }: Refresh,
   accounts: FoundInProvider['accounts'],
 ) {
-  const found = createRefreshedGroups(provider, accounts);
+  const found = createCollectedGroups(provider, accounts);
   for await (const groups of batchesOf(connector.groups(signal), { size: BATCH, signal })) {
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();

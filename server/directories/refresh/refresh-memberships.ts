@@ -3,9 +3,9 @@ import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
 import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
+import type { CollectedAccounts } from './collected-accounts';
+import type { CollectedGroups, GroupMembers } from './collected-groups';
 import type { RefreshLease } from './refresh-lease';
-import type { RefreshedAccounts } from './refreshed-accounts';
-import type { GroupMembers, RefreshedGroups } from './refreshed-groups';
 
 /** The number of groups and of their members that are compared at a time. */
 const GROUPS = 50;
@@ -17,8 +17,8 @@ const BATCH = 200;
 /** What the final steps of a refresh share. */
 export interface FoundInProvider {
   readonly lease: RefreshLease;
-  readonly accounts: RefreshedAccounts;
-  readonly groups: RefreshedGroups;
+  readonly accounts: CollectedAccounts;
+  readonly groups: CollectedGroups;
   /** Gives other requests a turn. @throws the reason for which the refresh ends early */
   readonly pause: () => Promise<void>;
 }

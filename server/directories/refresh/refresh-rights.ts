@@ -5,9 +5,9 @@ import { withLease } from '../../storage/leased-job';
 import { type Flag, flag } from '../../storage/tables';
 import { SourceError } from '../identity-providers/directory-source';
 import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
+import type { RightHolders } from './collected-groups';
 import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
-import type { RightHolders } from './refreshed-groups';
 
 /** The number of accounts that are compared at a time. */
 const BATCH = 500;

@@ -13,8 +13,8 @@ import {
 import { freeUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
+import type { CollectedAccounts } from './collected-accounts';
 import type { RefreshLease } from './refresh-lease';
-import type { RefreshedAccounts } from './refreshed-accounts';
 
 /** What the batches of a refresh share. */
 export interface UserImport {
@@ -22,7 +22,7 @@ export interface UserImport {
   readonly lease: RefreshLease;
   readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
-  readonly found: RefreshedAccounts;
+  readonly found: CollectedAccounts;
   /**
    * Users whose name belongs to an account that may have another name by now; they are stored after all others were
    * read.

@@ -1,7 +1,13 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import { checkGroups, findAmongAll, foundGroup, SAMPLES, usersFinding } from '../connection-check/check-accounts';
 import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
 import { CheckStages, type Finding } from '../connection-check/check-stages';
+import {
+  checkGroups,
+  findAmongAll,
+  foundGroup,
+  SAMPLES,
+  usersFinding,
+} from '../connection-check/check-users-and-groups';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,5 +1,5 @@
 import { SourceError } from '../identity-providers/directory-source';
-import { CERTIFICATE_PROBLEMS } from '../outgoing/certificate';
+import { CERTIFICATE_PROBLEMS } from '../outgoing/presented-certificate';
 import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
 
 /** undici's codes of timeouts. */

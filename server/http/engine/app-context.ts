@@ -12,7 +12,7 @@ import type { OutgoingClient } from '../../directories/outgoing/fetch-outgoing';
 import type { ProviderRefresh } from '../../directories/refresh/refresh-job';
 import type { Mailer } from '../../mail/mailer';
 import type { Settings } from '../../settings/settings';
-import type { Directories } from '../../sign-in/directories';
+import type { Directories } from '../../sign-in/ask-directories';
 import type { Storage } from '../../storage/connection';
 import type { Secrets } from '../../storage/secrets/secrets';
 import type { Events } from '../events/events';

@@ -6,8 +6,8 @@ import { trustedProxies } from '../rules/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections, limitPipelining } from './connections';
+import { registerRequestHooks } from './register-request-hooks';
 import { registerRoutes } from './register-routes';
-import { registerRequestHooks } from './request-hooks';
 import type { Route } from './route';
 import { registerStaticFiles } from './static-files';
 

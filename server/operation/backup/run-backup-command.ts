@@ -17,7 +17,7 @@ import { StorageError } from '../../storage/storage-error';
 import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
 import { writeBackup } from './backup-file';
 import { checkBackupTarget, mergeKeys } from './check-backup-target';
-import { dumpPostgres, readPostgresFacts } from './postgres-programs';
+import { dumpPostgres, readPostgresFacts } from './postgres-backup';
 import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
 
 const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]

@@ -17,7 +17,7 @@ import { createPrivateFolder } from '../../storage/sqlite-file';
 import { StorageError } from '../../storage/storage-error';
 import { type BackupArguments, type CommandIo, runWithArguments } from './backup-arguments';
 import { type BackupFile, extractBackup, type Manifest, readBackup } from './backup-file';
-import { isPostgresEmpty, restorePostgres } from './postgres-programs';
+import { isPostgresEmpty, restorePostgres } from './postgres-backup';
 import { checkSqlite, completeSqlite } from './sqlite-copy';
 
 const USAGE = `Usage: npm run restore -- <file> [--key-file <file>] [--force]

@@ -1,5 +1,5 @@
 import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/api-key-confirmation';
-import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/keys-to-confirm';
+import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -5,8 +5,8 @@ import {
 } from '../../../shared/contract/account/api-key-confirmation';
 import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
-import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/keys-to-confirm';
 import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../accounts/api-keys/read-keys';
+import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

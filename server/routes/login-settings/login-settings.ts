@@ -11,7 +11,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
-import { policyOf } from '../../settings/login-settings/policy';
+import { policyOf } from '../../settings/login-settings/policy-conditions';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
 import type { Db } from '../../storage/connection';

@@ -5,7 +5,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import type { Claims } from '../../openid/authorization';
+import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
 import { findLinkedUserId, linkConfirmed } from '../../openid/linked-account';
 import type { PendingAuthorization } from '../../openid/pending-authorizations';

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type RefusalKey, type Route, route } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { completeAuthorization } from '../../openid/authorization';
+import { completeAuthorization } from '../../openid/authorization-code-flow';
 import { findLinkedAccount } from '../../openid/linked-account';
 import { findProvider, isProviderId } from '../../openid/openid-providers';
 import { startOpenIdSession } from '../../openid/openid-session';

@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { beginAuthorization } from '../../openid/authorization';
+import { beginAuthorization } from '../../openid/authorization-code-flow';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
 import {
   AUTHORIZATION_LIFETIME,

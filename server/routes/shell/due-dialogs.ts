@@ -1,5 +1,5 @@
 import type { AvatarData } from '../../../shared/contract/shell/avatar';
-import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/rules/require-session';

@@ -5,7 +5,7 @@ import {
   showOtherApplication,
   showShell,
 } from '../../../shared/contract/shell/start-page';
-import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/keys-to-confirm';
+import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
 import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -7,8 +7,8 @@ import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session';
-import { deviceData } from './device-data';
 import { mailDeviceCode } from './mail-device-code';
+import { unknownDeviceData } from './unknown-device-data';
 import { DEVICE_OPTIONS } from './validate-device';
 
 /**
@@ -25,7 +25,7 @@ const resendCode = async (ctx: RequestContext & WithSession) => {
   }
   const expires = await prolongPreSession(deps, session.id);
   ctx.responseCookies.session = { kind: 'set', token: requestCookies(ctx).session.value ?? '', expires };
-  return data(await deviceData(ctx, { ...session, expiresAt: expires }));
+  return data(await unknownDeviceData(ctx, { ...session, expiresAt: expires }));
 };
 
 /** The route that sends another code for an unknown browser. */

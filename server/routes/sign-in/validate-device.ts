@@ -7,10 +7,10 @@ import { requireSession, type WithSession } from '../../http/rules/require-sessi
 import { reserveCodeAttempt, resetCodeAttempts } from '../../sessions/code-attempts';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
 import { completeStep } from './complete-step';
-import { deviceData } from './device-data';
+import { unknownDeviceData } from './unknown-device-data';
 
 /** Shows the sign-in that needs confirmation. Its code has already been mailed. */
-const showDevice = async (ctx: RequestContext & WithSession) => page(await deviceData(ctx, ctx.session));
+const showDevice = async (ctx: RequestContext & WithSession) => page(await unknownDeviceData(ctx, ctx.session));
 
 /** Checks the code. The right code makes the browser known and completes this step of the sign-in. */
 const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {

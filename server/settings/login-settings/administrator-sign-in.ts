@@ -4,7 +4,7 @@ import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
 import { nameKey } from '../../storage/searchable-names';
 import { isPasswordSignInOn, readLoginSettings } from './login-settings';
-import { activeAccounts, allows, type Policy, policyOf } from './policy';
+import { activeAccounts, allows, type Policy, policyOf } from './policy-conditions';
 
 /**
  * Whether a provider checks its users' passwords, which is true for directories, and for legacy systems until their

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
 import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
-import { policyOf } from './policy';
+import { policyOf } from './policy-conditions';
 import {
   type GroupPolicy,
   readGroupNames,

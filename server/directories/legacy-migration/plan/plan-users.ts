@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../identity-providers/identity-provide
 import { type AccountColumns, accountColumns, userIdOf } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
 import { sourceUserOf } from '../legacy-source';
-import { type AccountRow, readAccounts, type StoredUsers } from '../read-accounts';
+import { type AccountRow, readAccounts, type StoredUsers } from '../read-matching-accounts';
 import { isStorableId } from '../store-items';
 import type { MigrationOptions } from '../stored-migration';
 import { NO_VALUES } from './field-values';

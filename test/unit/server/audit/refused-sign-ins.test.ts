@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesLine, changesText, storedChanges } from '../../../../server/audit/audit-changes';
 import { rowOf } from '../../../../server/audit/audit-entry';
-import { plainText } from '../../../../server/audit/plain-text';
+import { printableText } from '../../../../server/audit/printable-text';
 import { recordingTransaction } from '../../../../server/audit/recording-transaction';
 import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
 import { deleteOldEvents } from '../../../../server/audit/retention';
@@ -144,8 +144,8 @@ test('rows are deleted after their days, in parts', () =>
 
 test('line breaks, escapes, bidi and invisible characters are replaced, and a text is cut between characters', () => {
   for (const text of ['\r\n', '\u001b[2J', '\u009b', '\u202e', '\u2067', '\u200b', '\u2028', '\ud800', '\0'])
-    assert.match(plainText(`a${text}b`, 100), /^a\uFFFD[^\p{C}]*b$/u, JSON.stringify(text));
-  assert.equal([plainText('😀😀😀😀', 3), plainText('abc', 3)], ['😀😀…', 'abc']);
+    assert.match(printableText(`a${text}b`, 100), /^a\uFFFD[^\p{C}]*b$/u, JSON.stringify(text));
+  assert.equal([printableText('😀😀😀😀', 3), printableText('abc', 3)], ['😀😀…', 'abc']);
 });
 
 test('changes are stored as plain text of bounded length, and read again', () => {

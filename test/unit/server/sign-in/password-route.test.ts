@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/directories/identity-providers/directory-source';
+import { createDirectories } from '../../../../server/sign-in/ask-directories';
 import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
-import { createDirectories } from '../../../../server/sign-in/directories';
 import { findPasswordRoute } from '../../../../server/sign-in/password-route';
 import { outgoing } from '../directories/ldap/ldap-fixtures';
 import { fakeLegacy } from '../directories/legacy-migration/fake-legacy';

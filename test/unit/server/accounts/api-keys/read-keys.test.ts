@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../../server/accounts/api-keys/change-key';
-import * as waiting from '../../../../../server/accounts/api-keys/keys-to-confirm';
 import {
   canConfirm,
   findKey,
@@ -10,6 +9,7 @@ import {
   listOwnKeys,
 } from '../../../../../server/accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
+import * as waiting from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
 import { addUser, fakeClock } from '../../temporary-storage';
 import { addKey, allKeys, DAY, setPeople } from './key-fixtures';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labelTag } from '../../../../../server/accounts/api-keys/key-rules';
-import { hasUnseenUnconfirmedKeys } from '../../../../../server/accounts/api-keys/keys-to-confirm';
+import { hasUnseenUnconfirmedKeys } from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';

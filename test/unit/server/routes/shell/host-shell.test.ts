@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markUnconfirmedKeysSeen } from '../../../../../server/accounts/api-keys/keys-to-confirm';
+import { markUnconfirmedKeysSeen } from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp, type TestApp, type UserName, withApp } from '../../http/test-app';

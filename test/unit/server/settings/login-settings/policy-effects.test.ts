@@ -5,7 +5,7 @@ import { createSession } from '../../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-sign-in';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
 import { type LoginSettings, readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { type Policy, policyOf } from '../../../../../server/settings/login-settings/policy';
+import { type Policy, policyOf } from '../../../../../server/settings/login-settings/policy-conditions';
 import { policyEffects } from '../../../../../server/settings/login-settings/policy-effects';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';

@@ -21,9 +21,9 @@ const IMPORT = `(async (file) => {
  * import uses another query. A module that has loaded keeps its address, so that there is only one instance.
  * @throws if a script statically imports one that loads later, whose address may change
  */
-export function retryImports(): Plugin {
+export function retryableImports(): Plugin {
   return {
-    name: 'retry-imports',
+    name: 'retryable-imports',
     renderDynamicImport: () => ({ left: `${IMPORT}(`, right: ')' }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

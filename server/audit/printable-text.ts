@@ -4,7 +4,7 @@
  * character.
  * @param max the maximum number of characters
  */
-export function plainText(text: string, max: number): string {
+export function printableText(text: string, max: number): string {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
   const characters = [...plain];
   return characters.length <= max ? plain : `${characters.slice(0, max - 1).join('')}…`;

@@ -4,7 +4,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 const NAMED = 10;
 
 /** What a refresh has found out about the users of a provider. Users have numbers, which need less memory than ids. */
-export interface RefreshedAccounts {
+export interface CollectedAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
   /**
@@ -27,7 +27,7 @@ export interface RefreshedAccounts {
 }
 
 /** Creates the users that a refresh has found, none at first. */
-export function createRefreshedAccounts(): RefreshedAccounts {
+export function createCollectedAccounts(): CollectedAccounts {
   const externalIds = new Set<string>();
   const references = new Map<string, number>();
   const accounts: string[] = [];

@@ -4,22 +4,22 @@ import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
 import { matchOf, rightsGroupOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
+import { createCollectedAccounts } from '../../../../../server/directories/refresh/collected-accounts';
+import { createCollectedGroups } from '../../../../../server/directories/refresh/collected-groups';
 import { batchesOf } from '../../../../../server/directories/refresh/read-batches';
-import { createRefreshedAccounts } from '../../../../../server/directories/refresh/refreshed-accounts';
-import { createRefreshedGroups } from '../../../../../server/directories/refresh/refreshed-groups';
 import { setDeps } from '../../http/set-deps';
 import { addProvider, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
 const deps = setDeps(test);
 
 function found(count: number) {
-  const accounts = createRefreshedAccounts();
+  const accounts = createCollectedAccounts();
   for (let index = 0; index < count; index += 1) accounts.add(sourceUser(`u${index}`), `account-${index}`);
   return accounts;
 }
 
 async function membersOf(groups: readonly SourceGroup[], users: number): Promise<number[][]> {
-  const all = createRefreshedGroups(await addProvider(deps.db), found(users));
+  const all = createCollectedGroups(await addProvider(deps.db), found(users));
   for (const group of groups) all.add(group);
   return [...all.memberships()].map((group) => [...group.users]);
 }
@@ -32,7 +32,7 @@ test('a chain of 2,000 groups brings all members to the first', async () => {
 
 test('more memberships than a directory has are refused, those through other groups too', async () => {
   const provider = await addProvider(deps.db);
-  const limited = () => createRefreshedGroups(provider, found(100), { maxMemberships: 1000 });
+  const limited = () => createCollectedGroups(provider, found(100), { maxMemberships: 1000 });
   const isRefused = (error: unknown) =>
     error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_INVALID';
   const chain = limited();
@@ -53,7 +53,7 @@ test('groups that contain each other have the same members', async () => {
 });
 
 test('of users with one reference the first has it, and skipped names are counted and kept short', () => {
-  const accounts = createRefreshedAccounts();
+  const accounts = createCollectedAccounts();
   accounts.add(sourceUser('a', { references: ['same'] }), 'one');
   accounts.add(sourceUser('b', { references: ['same'] }), 'two');
   for (let index = 0; index < 100; index += 1) accounts.skip('x'.repeat(1000));

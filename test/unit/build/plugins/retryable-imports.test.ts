@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type RollupBuild, rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { retryImports } from '../../../../build/plugins/retry-imports';
+import { retryableImports } from '../../../../build/plugins/retryable-imports';
 import { withFiles } from '../temporary-folder';
 
 const OUTPUT = { format: 'es', chunkFileNames: '[name].mjs', entryFileNames: '[name].mjs' } as const;
@@ -14,7 +14,7 @@ async function withBuild(
   action: (build: RollupBuild, folder: string) => Promise<void>,
 ): Promise<void> {
   await withFiles(files, async (folder) => {
-    const build = await rollup({ input: join(folder, 'main.js'), plugins: [retryImports()] });
+    const build = await rollup({ input: join(folder, 'main.js'), plugins: [retryableImports()] });
     await action(build, folder);
   });
 }

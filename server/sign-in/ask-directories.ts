@@ -24,8 +24,8 @@ import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { CircuitBreaker } from './circuit-breaker';
-import { verifyInLegacyDirectory } from './legacy-sign-in';
 import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
+import { verifyInLegacyDirectory } from './verify-legacy';
 
 /** How many sign-ins ask one directory at a time; further ones wait. */
 const AT_ONCE = 16;

@@ -10,7 +10,10 @@ import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './sign-in-mails';
 
 /** Returns the data about the sign-in that needs confirmation. */
-export async function deviceData(ctx: RequestContext, session: Session): Promise<InferInput<typeof UnknownDeviceData>> {
+export async function unknownDeviceData(
+  ctx: RequestContext,
+  session: Session,
+): Promise<InferInput<typeof UnknownDeviceData>> {
   const deps = depsOf(ctx);
   const { db } = deps;
   // A pre-session has no code if the server stopped between creating the session and mailing the code.

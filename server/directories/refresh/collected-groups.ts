@@ -2,10 +2,10 @@ import { SourceError, type SourceGroup } from '../identity-providers/directory-s
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../identity-providers/rights-group';
 import { groupIdOf } from '../imported-accounts/account-columns';
-import type { RefreshedAccounts } from './refreshed-accounts';
+import type { CollectedAccounts } from './collected-accounts';
 
-/** A group that a refresh has read. Its members are numbers of users, see `RefreshedAccounts`. */
-interface RefreshedGroup {
+/** A group that a refresh has read. Its members are numbers of users, see `CollectedAccounts`. */
+interface CollectedGroup {
   readonly id: string;
   /** How the group matches the two configured groups that grant rights. */
   readonly asAdmins: GroupMatch;
@@ -16,7 +16,7 @@ interface RefreshedGroup {
 }
 
 /** The groups of a provider with their members. */
-export interface RefreshedGroups {
+export interface CollectedGroups {
   has(group: SourceGroup): boolean;
   add(group: SourceGroup): void;
   /** Yields each group with the numbers of all users in it. */
@@ -38,7 +38,7 @@ export interface RightHolders {
 export type RightsState = 'found' | 'missing' | 'ambiguous';
 
 /** A group with the numbers of the users in it, each once. The array is valid until the next group is read. */
-export interface GroupMembers extends Pick<RefreshedGroup, 'id'> {
+export interface GroupMembers extends Pick<CollectedGroup, 'id'> {
   readonly users: readonly number[];
 }
 
@@ -50,14 +50,14 @@ const REFERENCES_MAX = 4_000_000;
  * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their
  * methods throw a SourceError for more than the limit.
  */
-export function createRefreshedGroups(
+export function createCollectedGroups(
   provider: IdentityProvider,
-  accounts: RefreshedAccounts,
+  accounts: CollectedAccounts,
   { maxMemberships = MEMBERSHIPS_MAX } = {},
-): RefreshedGroups {
+): CollectedGroups {
   const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
-  const groups = new Map<string, RefreshedGroup>();
-  const references = new Map<string, RefreshedGroup>();
+  const groups = new Map<string, CollectedGroup>();
+  const references = new Map<string, CollectedGroup>();
   // Each reference is kept once, however many groups contain it, because there may be millions of memberships.
   const numbers = new Map<string, number>();
   const texts: string[] = [];
@@ -111,7 +111,7 @@ export function createRefreshedGroups(
     },
     rightHolders() {
       const walk = beginWalk();
-      const holdersOf = ({ group }: RightsGroup<RefreshedGroup>) => new Set(group ? usersIn(group, walk()) : []);
+      const holdersOf = ({ group }: RightsGroup<CollectedGroup>) => new Set(group ? usersIn(group, walk()) : []);
       return { admins: holdersOf(adminsOf()), technicalUsers: holdersOf(technicalUsersOf()) };
     },
     get count() {
@@ -125,14 +125,14 @@ export function createRefreshedGroups(
 
 const tooMany = (limit: number) => new SourceError('CONNECTION_ANSWER_INVALID', `more than ${limit} memberships`);
 
-function stateOf({ group, ambiguous }: RightsGroup<RefreshedGroup>): RightsState {
+function stateOf({ group, ambiguous }: RightsGroup<CollectedGroup>): RightsState {
   if (ambiguous.length > 0) return 'ambiguous';
   return group === undefined ? 'missing' : 'found';
 }
 
 interface Walk {
   /** The groups by the numbers of references. */
-  readonly inner: readonly (RefreshedGroup | undefined)[];
+  readonly inner: readonly (CollectedGroup | undefined)[];
   /** The stamp of the group in which each user was last seen, by the numbers of users. */
   readonly seen: Uint32Array;
   readonly stamp: number;
@@ -141,7 +141,7 @@ interface Walk {
 }
 
 /** The users of a group and of the groups nested in it; cycles are allowed. */
-function usersIn(group: RefreshedGroup, { inner, seen, stamp, spend }: Walk): number[] {
+function usersIn(group: CollectedGroup, { inner, seen, stamp, spend }: Walk): number[] {
   const users: number[] = [];
   const visited = new Set([group]);
   // A loop over a Set also visits the values that are added during the loop.

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOpenIdClient, isReachable } from '../../../../server/directories/outgoing/openid-fetch';
 import { outgoingOf } from '../../../../server/directories/outgoing/outgoing';
-import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization';
+import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization-code-flow';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
 import type { StoredProvider } from '../../../../server/openid/openid-providers';
