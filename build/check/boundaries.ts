@@ -17,7 +17,7 @@ const SHARED = [
 const SERVER = [
   ['main.ts'],
   ['start-up.ts'],
-  ['connections.ts'],
+  ['provider-connections.ts'],
   ['operation'],
   ['routes'],
   ['http'],

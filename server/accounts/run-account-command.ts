@@ -5,6 +5,7 @@ import { readLogLevel } from '../log-level';
 import { readSettings, type Settings } from '../settings/settings';
 import { openStorage } from '../storage/connection';
 import { describeError, StorageError } from '../storage/storage-error';
+import { type AccountCommand, parseArguments, USAGE } from './account-arguments';
 import {
   type AccountResult,
   addAccount,
@@ -18,7 +19,6 @@ import {
   resetPassword,
 } from './accounts';
 import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './mail-password-reset';
-import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
 import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 import { unlockAdministrator } from './unlock-administrator';
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Branding } from '../../shared/contract/branding';
 import { normaliseDatabaseUrl } from '../storage/database-url';
 import { decodeKeys } from '../storage/secrets/key-ring';
+import { refusal, type VariableName } from './accepted-values';
 import { isLoopback } from './allowed-hosts';
 import {
   areLogosAccepted,
@@ -24,7 +25,6 @@ import {
   senderOf,
   smtpUrlOf,
 } from './setting-values';
-import { refusal, type VariableName } from './settings-accepted';
 import { proxyRangesOf } from './trust/proxy-ranges';
 import { normaliseOrigin } from './trust/trusted-origins';
 

@@ -6,7 +6,7 @@ import { LeaseLost } from '../../storage/leased-job';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { flag } from '../../storage/tables';
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
-import { partsOf } from './legacy-source';
+import { partsOf } from './legacy-parts';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
 import type { MigrationRun } from './migration-run';

@@ -5,7 +5,7 @@ import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
-import { type LegacyPart, partsOf } from './legacy-source';
+import { type LegacyPart, partsOf } from './legacy-parts';
 import type { ItemResult } from './migration-counts';
 import { planGroups } from './move-groups';
 import { createGroupGraph } from './plan/group-graph';

@@ -8,7 +8,7 @@ import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { closeMissingUsers } from './close-missing-users';
 import { copyPasswords } from './copy-passwords';
-import { type LegacyPart, partsOf, smallerPart } from './legacy-source';
+import { type LegacyPart, partsOf, smallerPart } from './legacy-parts';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { UserSummary } from '../../accounts/directory/users';
-import type { ListGenerator } from '../../accounts/last-logins/list-generator';
+import type { ListGenerator } from '../../accounts/last-logins/list-generation-job';
 import type { Audit } from '../../audit/audit';
 import type { SourceAudit } from '../../audit/source-audit';
 import type { SecretDeps } from '../../deps';

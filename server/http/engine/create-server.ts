@@ -5,7 +5,7 @@ import { baseHeaders } from '../rules/security-headers';
 import { trustedProxies } from '../rules/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
-import { closeIdleConnections, limitPipelining } from './connections';
+import { closeIdleConnections, limitPipelining } from './close-connections';
 import { registerRequestHooks } from './register-request-hooks';
 import { registerRoutes } from './register-routes';
 import type { Route } from './route';

@@ -1,6 +1,6 @@
 import { enabledProviders, type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
-import { batchReads, reuseEqual } from '../../storage/shared-read';
+import { batchReads, reuseEqual } from '../../storage/batch-reads';
 import type { AppContext } from './app-context';
 
 /** Reads of data that do not depend on the client and that nearly every request needs, see batchReads. */

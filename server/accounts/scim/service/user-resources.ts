@@ -2,8 +2,8 @@ import { PHOTO_ADDRESS, SCIM_ADDRESS } from '../../../../shared/contract/address
 import type { Db } from '../../../storage/connection';
 import { EXCLUDED_GROUP_ID } from '../../directory/groups';
 import type { ListedUser } from '../../directory/list-users';
-import { type DetailRow, detailsOf, readDetailRows } from '../details';
 import { ENTERPRISE_USER } from '../list-response';
+import { type DetailRow, detailsOf, readDetailRows } from '../user-details';
 import { resourceVersion } from './resource-version';
 import { USER_SCHEMA } from './schemas';
 

@@ -3,7 +3,7 @@ import type { ProviderDomain } from '../../identity-providers/identity-provider-
 import type { IdentityProvider } from '../../identity-providers/identity-providers';
 import { type AccountColumns, accountColumns, userIdOf } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import { sourceUserOf } from '../legacy-source';
+import { sourceUserOf } from '../legacy-parts';
 import { type AccountRow, readAccounts, type StoredUsers } from '../read-matching-accounts';
 import { isStorableId } from '../store-items';
 import type { MigrationOptions } from '../stored-migration';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AccountCommand, parseArguments } from '../../../../server/accounts/parse-arguments';
+import { type AccountCommand, parseArguments } from '../../../../server/accounts/account-arguments';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { readBundle } from '../../../../server/http/engine/bundle';
 import { fakeDist } from '../http/fake-dist';

@@ -7,7 +7,7 @@ import {
   readLastLogins,
   readListState,
 } from '../../../../../server/accounts/last-logins/last-login-list';
-import { createListGenerator } from '../../../../../server/accounts/last-logins/list-generator';
+import { createListGenerator } from '../../../../../server/accounts/last-logins/list-generation-job';
 import {
   deleteOldLogins,
   HISTORY_DAYS,

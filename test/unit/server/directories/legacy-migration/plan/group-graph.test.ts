@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LegacyGroup } from '../../../../../../server/directories/legacy-directory/legacy-directory';
-import { readPart } from '../../../../../../server/directories/legacy-migration/legacy-source';
+import { readPart } from '../../../../../../server/directories/legacy-migration/legacy-parts';
 import {
   generatedDomain,
   generateMail,

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedAddress } from '../../../../server/settings/trust/trusted-origins';
+import { batchReads, reuseEqual } from '../../../../server/storage/batch-reads';
 import { searchableName, toSearchText } from '../../../../server/storage/searchable-names';
-import { batchReads, reuseEqual } from '../../../../server/storage/shared-read';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
 import { statementsOf } from '../count-statements';
 import { testApp } from '../http/test-app';
