@@ -6,7 +6,7 @@ import { interruption } from './signals.mjs';
 
 /**
  * Installs the locked dependencies when they are out of date, before a command needs one of them. Ends the process with
- * a message when that fails. command.cjs has refused a Node that is too old before.
+ * a message when that fails. command.cjs has already refused Node versions that are too old.
  */
 export async function ensureInstalled() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
@@ -61,7 +61,7 @@ export function fail(message, status = 1) {
 }
 
 /**
- * Ends the process when a signal ended it or the program that it ran.
+ * Ends this process if a signal interrupted it or the program that it ran.
  *
  * @param {number} status of that program
  * @param {string} message

@@ -3,7 +3,7 @@ import * as cookies from '../../shared/contract/cookies';
 /** A cookie and its attributes. */
 export interface CookieDescription {
   readonly name: string;
-  /** The name of the cookie on https, which only the host itself can set (RFC 6265bis §4.1.3.2). */
+  /** The cookie's name on https. Its prefix `__Host-` lets only the host itself set it (RFC 6265bis §4.1.3.2). */
   readonly nameOnHttps?: string;
   readonly description: string;
   readonly setBy: 'server' | 'page' | 'shell';

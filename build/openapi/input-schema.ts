@@ -19,7 +19,10 @@ const NOT_EXPRESSIBLE = ['check', 'partial_check', 'trim', 'finite', 'readonly',
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'kind' in value;
 
-/** Returns a function that rewrites schemas. Each schema is rewritten once, so that shared schemas stay shared. */
+/**
+ * Returns a function that rewrites a schema to describe the value before it is parsed, which valibot calls the input. A
+ * schema that is used twice is rewritten once.
+ */
 export function createInputSchemas(): (schema: v.GenericSchema) => v.GenericSchema {
   const known = new Map<Part, Part>();
   const rewrite = (part: Part): Part => {
@@ -53,8 +56,8 @@ function rewriteFields(part: Part, rewrite: (part: Part) => Part): Part {
 }
 
 /**
- * Rewrites a pipe to the schema of a value before the pipe changes it. A pipe that starts with `unknown` describes the
- * expected value with the schema after its transformation, or with its metadata.
+ * Returns the schema of the value that enters a pipe. Where the pipe starts with `unknown`, its metadata describes that
+ * value, or the schema after its transformation.
  */
 function rewritePipe(pipe: readonly Part[], rewrite: (part: Part) => Part): Part {
   const [first, ...rest] = flatten(pipe);
@@ -87,8 +90,8 @@ function withoutFlags(action: Part): Part {
 }
 
 /**
- * Returns the schema of a value before a transformation that accepts several shapes: a list that may also be called
- * `Resources`, or an object whose missing fields it adds.
+ * Returns the schema of a value before its transformation, which accepts a list also under the name `Resources`, or
+ * adds missing fields to an object.
  */
 function beforeTransform(schema: Part, rest: readonly Part[]): Part {
   const { entries } = schema;

@@ -2,7 +2,10 @@ import { stringsOfFile } from './source-strings';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The keys that code may name, among them the stem of each plural, and the catalogues' keys for each. */
+/**
+ * Maps each key that code may name to keys of the catalogues: the stem of a plural (`KEY`) to all of its forms
+ * (`KEY_one`, `KEY_few`), and any other key to itself.
+ */
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -21,7 +24,7 @@ export function keyTable(english: readonly string[], others: readonly string[] =
   return table;
 }
 
-/** Returns the plural form that all languages have, and any other key unchanged. */
+/** Replaces a plural suffix by `_other`, which all languages have. Other keys stay unchanged. */
 export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 
 /**

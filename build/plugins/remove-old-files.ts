@@ -6,9 +6,9 @@ import type { Plugin } from 'rollup';
 const KEEP_ASSETS = 60 * 60_000;
 
 /**
- * Removes the files of an earlier build. It belongs to the last configuration, so that a build that fails removes
+ * Removes the files of earlier builds. Add it only to the last configuration, so that a build that fails removes
  * nothing.
- * @param writtenBefore when this build began, in ms since 1970; it rewrites all of its files
+ * @param writtenBefore the start of this build, in ms since 1970; files that are older belong to earlier builds
  */
 export function removeOldFiles({ writtenBefore }: { writtenBefore: number }): Plugin {
   return {

@@ -19,7 +19,8 @@ const IMPORT = `(async (file) => {
  * Makes a failed `import()` retryable. A browser remembers the failure of a module's address and never requests it
  * again, as HTML required until 2026 and Firefox still does (https://github.com/whatwg/html/issues/6768), so the next
  * import uses another query. A module that has loaded keeps its address, so that there is only one instance.
- * @throws if a script statically imports one that loads later, whose address may change
+ * @throws if a script statically imports a script that is also imported dynamically, because a retry would load that
+ * one under a second address
  */
 export function retryableImports(): Plugin {
   return {

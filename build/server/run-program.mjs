@@ -7,8 +7,9 @@ import { isServerBuilt } from './ensure-server-built.mjs';
 import { PROGRAMS } from './programs.mjs';
 
 /**
- * Runs a program of the server with the arguments of this command: as it is built, which starts in a third of the time, or
- * from its source when that was changed since. Without the development tools there is only what was built.
+ * Runs a program of the server with the arguments of this command. It runs the built program, which starts three times
+ * as fast, or the source if that has changed since the build. Without the development tools it always runs the built
+ * program.
  *
  * @param {import('./programs.mjs').Program} name
  */

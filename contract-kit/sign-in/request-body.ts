@@ -14,7 +14,7 @@ export function formBody(fields: Readonly<Record<string, string>>, as: 'multipar
   return { type: `multipart/form-data; boundary=${boundary}`, text: `${parts.join('')}--${boundary}--\r\n` };
 }
 
-/** Returns the body of a call. */
+/** Returns a JSON body. */
 export function jsonBody(json: unknown) {
   return { type: 'application/json', text: JSON.stringify(json) };
 }

@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [name: string, token: RegExp])[] = [
 ];
 
 /**
- * Names the browser and the operating system for a mail: "Firefox 140, Linux". No other text of the header is used,
- * because an attacker with a stolen password could write to the account's owner with it.
+ * Names the browser and the operating system for mails, the audit log and lists: "Firefox 140, Linux". No other text of
+ * the header is used, because an attacker with a stolen password could write to the account's owner through it.
  * @returns an empty string for an unknown browser on an unknown system
  */
 export function browserName(userAgent: string): string {

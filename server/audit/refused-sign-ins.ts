@@ -34,7 +34,7 @@ interface Parts {
   write(stored: StoredEvent): void;
 }
 
-/** Which facts of an attempt its row contains. */
+/** The facts of an attempt that are stored in its row. */
 type Kept = 'all' | 'address' | 'nothing';
 
 /** The row that represents attempts. `counted` is the number of attempts that its stored count does not include yet. */

@@ -48,7 +48,10 @@ export interface Directories {
   ): Promise<Answer | undefined>;
   /** Records that a provider has just answered, so that the next sign-in asks it again. */
   closeCircuit(providerId: string): void;
-  /** The limit of sign-ins that wait for these directories. Those that wait for one directory do not delay the others. */
+  /**
+   * Returns the limit of sign-ins that wait at a time. Each directory has a limit of its own, so that a slow one does
+   * not delay the others; sign-ins that ask several directories share one.
+   */
   limitOf(targets: readonly DirectoryTarget[]): Limit;
 }
 
@@ -96,7 +99,7 @@ export function createDirectories(parts: Parts): Directories {
         return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
       });
     } catch (error) {
-      // Only a directory that lets sign-ins wait is remembered. One that refuses answers at once, at each sign-in.
+      // Only a time-out opens the circuit. A directory that refuses answers quickly, so each sign-in asks it again.
       if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') circuitBreaker.recordFailure(key);
       else if (error instanceof SourceError) circuitBreaker.recordSuccess(key);
       throw error;
@@ -123,7 +126,7 @@ export function createDirectories(parts: Parts): Directories {
   };
 }
 
-/** Creates `askLegacy`. A system that refuses the connection answers at once, and is asked at each sign-in. */
+/** Creates `askLegacy`. Only a time-out opens the circuit. */
 function createLegacyAsker(
   { legacyDirectoryOf, legacyTimeout = LEGACY_TIMEOUT }: Parts,
   circuitBreaker: CircuitBreaker,
@@ -151,7 +154,7 @@ const TIMED_OUT = 'the legacy system does not answer in time';
 /** A provider whose settings were changed counts as another directory. */
 const keyOf = ({ id, version }: Pick<SealedProvider, 'id' | 'version'>) => `${id} ${version}`;
 
-/** Decrypts the passwords of providers. The log says once of each that cannot be decrypted. */
+/** Decrypts the passwords of providers. A failure is logged once per provider and version. */
 function createProviderDecrypter({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
   const failed = new Set<string>();
   return (provider: SealedProvider): StoredProvider | undefined => {
@@ -174,7 +177,10 @@ interface UserBind {
   readonly password: string;
 }
 
-/** Signs in as the user, and reads the groups. An unknown user takes as many requests as a wrong password. */
+/**
+ * Signs in as the user, and reads the groups. An unknown user costs as many requests as a wrong password, so that the
+ * time does not reveal which users exist.
+ */
 async function signInAs(connection: LdapConnection, { provider, entry, password }: UserBind): Promise<DirectoryAnswer> {
   const credentials = entry === undefined ? unknownUserCredentials(provider) : { username: entry.dn, password };
   const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);

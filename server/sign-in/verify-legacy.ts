@@ -10,8 +10,8 @@ import { userNameKey } from '../storage/searchable-names';
 import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
 
 /**
- * Checks a password against the hash that a legacy system has. The caller runs a check of argon2 beside it, because
- * this one takes hardly any time.
+ * Checks a password against the hash that a legacy system has. The caller also runs an argon2 check, so that the short
+ * time of this one does not reveal that this server itself has no account with the name.
  *
  * @throws SourceError while the system cannot be read
  */
@@ -22,7 +22,8 @@ export async function verifyInLegacyDirectory(
 ): Promise<DirectoryAnswer> {
   const { provider, name } = check.target;
   const found = await directory.findUser(name);
-  // A system may compare more loosely than this server: then another name would be throttled than signs in.
+  // The system may find a user whose name only resembles the typed one. Such a user is ignored, because attempts are
+  // counted for the typed name.
   const person = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
   const user = person && sourceUserOf(person, provider);
   const permission = user && (await reserveForAccount(deps, check, user));
@@ -45,7 +46,10 @@ async function groupsOf(
   return withUniqueNames(directory, provider, sources);
 }
 
-/** Removes the names that give a right and that another group has, too: it is not known which of the groups is meant. */
+/**
+ * Removes a group's names if one of them gives a right and several groups have it, because it is unknown which of them
+ * is meant.
+ */
 async function withUniqueNames(
   directory: LegacyDirectory,
   provider: SealedProvider,

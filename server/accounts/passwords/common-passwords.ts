@@ -9,10 +9,13 @@ const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
 
-/** Sequences that a user can continue from any character without choosing more. */
+/** Sequences of characters. Every part of one counts as common. */
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210'];
 
-/** How many characters of a password must not be part of something common. */
+/**
+ * The fewest characters that must remain after names and sequences of digits are removed. A shorter form of a password
+ * is not compared with the common ones.
+ */
 const MIN_OWN_LENGTH = 4;
 
 /** Shorter parts of a name are ignored, because they occur in too many passwords. */

@@ -13,7 +13,7 @@ export const SAMPLES = 3;
 const MAX_GROUPS = 10_000;
 
 /**
- * Tries the stages of the two groups that give rights. A group whose name is empty is skipped.
+ * Checks the two groups whose members get rights. A group without a configured name is skipped.
  * @param find searches the directory for a group with a name; undefined if groups cannot be searched
  */
 export async function checkGroups(

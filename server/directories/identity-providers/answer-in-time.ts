@@ -4,7 +4,7 @@ import { SourceError } from './directory-source';
  * Waits for the answer of a directory.
  *
  * @param timeout in ms
- * @throws SourceError where it takes longer, the reason of the signal
+ * @throws SourceError after the timeout; the signal's reason if the signal aborts
  */
 export async function answerInTime<Value>(
   promise: Promise<Value>,

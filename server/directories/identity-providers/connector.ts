@@ -16,8 +16,8 @@ export interface Connector extends DirectorySource {
    */
   check(signal: AbortSignal, refusals?: StageRefusals): Promise<readonly CheckStage[]>;
   /**
-   * Returns the id of the group that a text names. Directories have this method if their groups have names that are not
-   * stored, such as distinguished names.
+   * Returns the id of the group that a text names. Directories have this method only if their groups have names that
+   * are not stored, such as the distinguished names of LDAP.
    * @throws SourceError
    */
   groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import type { KnownAccount } from './plan/plan-user';
 
-/** The item of a legacy user from an earlier run. */
+/** What an earlier run stored about a legacy user. */
 export interface MovedUser {
   readonly externalId: string;
   readonly targetId: string;
+  /** Whether the user was moved to an account that was local before. */
   readonly isOwn: boolean;
   readonly password: string;
 }
@@ -30,7 +31,10 @@ export interface UserKeys {
   readonly nameKeys: readonly string[];
 }
 
-/** Reads the accounts that may belong to the users of a batch, and the items of these users from earlier runs. */
+/**
+ * Reads the accounts of this server that may belong to the legacy users of a batch, and what earlier runs stored about
+ * these users.
+ */
 export async function readAccounts(db: Db, { providerId, ...keys }: UserKeys): Promise<StoredUsers> {
   // A text with a control character is never an id, and must not be a parameter of a statement.
   const externalIds = keys.externalIds.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));

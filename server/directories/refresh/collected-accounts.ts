@@ -3,7 +3,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 /** The number of skipped user names that are kept for the log. */
 const NAMED = 10;
 
-/** What a refresh has found out about the users of a provider. Users have numbers, which need less memory than ids. */
+/** The users that a refresh has read. They have numbers, which need less memory than ids. */
 export interface CollectedAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
@@ -26,7 +26,7 @@ export interface CollectedAccounts {
   readonly skippedNames: readonly string[];
 }
 
-/** Creates the users that a refresh has found, none at first. */
+/** Creates an empty collection for the users that a refresh reads. */
 export function createCollectedAccounts(): CollectedAccounts {
   const externalIds = new Set<string>();
   const references = new Map<string, number>();

@@ -15,7 +15,7 @@ interface CollectedGroup {
   readonly others: readonly number[];
 }
 
-/** The groups of a provider with their members. */
+/** The groups that a refresh has read, with their members. */
 export interface CollectedGroups {
   has(group: SourceGroup): boolean;
   add(group: SourceGroup): void;
@@ -47,8 +47,8 @@ const MEMBERSHIPS_MAX = 20_000_000;
 const REFERENCES_MAX = 4_000_000;
 
 /**
- * Creates the groups that a refresh has found, none at first, of a provider whose users were found before. Their
- * methods throw a SourceError for more than the limit.
+ * Creates an empty collection for the groups that a refresh reads. It must have read the users before. The methods
+ * throw a SourceError above the limits.
  */
 export function createCollectedGroups(
   provider: IdentityProvider,

@@ -44,7 +44,7 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
   504: 'CONNECTION_TIMEOUT',
 };
 
-/** Tells whether a service has nothing at an address. Other answers that are not SCIM are different failures. */
+/** Tells whether the service has nothing at an address (404, 405 or 410). Returns false for all other failures. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof SourceError && error.cause instanceof NotThere;
 }

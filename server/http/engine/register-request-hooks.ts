@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Handles errors of the router, whose requests run no hooks. */
+/** Fastify runs no hooks for a request that its router rejects; this answers such a request. */
 export interface RequestHooks {
   onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }

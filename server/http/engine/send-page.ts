@@ -18,7 +18,8 @@ export interface FilledPage {
 type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
 
 /**
- * The cached answers of pages without a session, by bundle, which development replaces, and by the trusted addresses.
+ * The cached pages for clients without a session, by bundle (development replaces it at each rebuild) and by the
+ * trusted addresses.
  */
 const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 

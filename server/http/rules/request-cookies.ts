@@ -30,8 +30,8 @@ export function requestCookies({ headers, origin }: Pick<RequestContext, 'header
 }
 
 /**
- * Reads a cookie. Only blanks and tabs are trimmed, because `trim()` would also remove other spaces and accept a
- * different name before `__Host-`.
+ * Reads a cookie. Only blanks and tabs are trimmed: `trim()` would also remove other spaces, so that a name with such a
+ * space before `__Host-` would be accepted.
  */
 function readCookie(header: string, name: string): RequestCookie {
   const start = `${name}=`;

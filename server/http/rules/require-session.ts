@@ -15,8 +15,8 @@ export interface WithUser extends WithSession {
 }
 
 /**
- * Requires a session. The access of the route requires it as well; this step protects the route even if its row in the
- * map is wrong.
+ * Requires a session. The `access` of the route already requires it; this second check protects a route whose `access`
+ * is wrong.
  */
 export function requireSession({ session }: RequestContext): Problem<StatusKey> | WithSession {
   return session === undefined ? notSignedIn() : { session };
