@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DryRunPart, DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
-import { SourceError } from '../identity-providers/directory-source';
+import { answerInTime } from '../identity-providers/answer-in-time';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
@@ -33,9 +33,9 @@ export interface DryRun {
 }
 
 /**
- * Reports what a migration would do, without writing anything. It plans like the job, and remembers which names earlier
- * plans have used.
- * @throws SourceError when the legacy system does not answer; the reason of the signal
+ * Reports what a migration would do, without writing anything. It plans as the migration does, and keeps what earlier
+ * plans have used, so that two users cannot get the same name.
+ * @throws SourceError when the legacy system does not answer in time; the signal's reason if it aborts
  */
 export async function dryRun(db: Db, { provider, options, legacy, signal }: DryRun): Promise<DryRunReport> {
   const graph = createGroupGraph(provider);
@@ -74,31 +74,13 @@ async function eachPart<Item>(
   for (let hasMore = true; hasMore; ) {
     signal.throwIfAborted();
     const startedAt = performance.now();
-    const part = await inTime(read(legacy, { after, limit: BATCH }), signal);
+    const part = await answerInTime(read(legacy, { after, limit: BATCH }), TIMEOUT, signal);
     await use(part.items);
     after = part.position;
     hasMore = part.hasMore;
     // SQLite blocks other requests during a statement, so they get the same time afterwards.
     await wait(performance.now() - startedAt);
   }
-}
-
-/**
- * Waits for an answer with a time-out.
- * @throws SourceError after the time-out; the reason of the signal
- */
-async function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const ended = new AbortController();
-  const limit = wait(TIMEOUT, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).then(
-    () => {
-      throw new SourceError('CONNECTION_TIMEOUT');
-    },
-    () => signal.throwIfAborted(),
-  );
-  limit.catch(() => {}); // the rejection after the answer is expected
-  const first = await Promise.race([answer.then((value) => ({ value })), limit]).finally(() => ended.abort());
-  if (first === undefined) throw new SourceError('CONNECTION_TIMEOUT');
-  return first.value;
 }
 
 interface Reason extends ItemResult {
