@@ -1,16 +1,16 @@
-import { totp } from '../../../contract-kit/sign-in/totp';
-import { BASE, cookie, data, isAt, location, put, SECRET, set } from './breakage-builders';
+import type { User } from '../second-state';
+import { BASE, cookie, data, isAt, location, put, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
 
 const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
 
-/** The time step of codes in ms. */
-const STEP = 30_000;
-
-const code = (change: (code: string, passed: Passed) => string): Breakage => ({
-  request(passed) {
-    if (!isPost(passed, '/login/secondFactor')) return;
-    passed.body = passed.body.replace(/(name="Code"\r\n\r\n)(\d+)/, (_, before, sent) => before + change(sent, passed));
+const codes = (planted: Partial<User['codes']>): Breakage => ({
+  plant({ ada }) {
+    const { codes } = ada;
+    ada.codes = { ...codes, ...planted };
+    return () => {
+      ada.codes = codes;
+    };
   },
 });
 
@@ -74,15 +74,11 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
     ['retry-after'],
     set({ status: 429 }, (passed, { status }) => isPost(passed, '/login') && status === 400),
   ],
-  ['any code accepted', ['code-wrong'], code(() => totp(SECRET, Date.now() - STEP)), 'codes'],
+  ['any code accepted', ['code-wrong'], codes({ isShown: () => true }), 'codes'],
   [
     'a code accepted twice',
     ['code-once'],
-    code((sent, { memory }) => {
-      if (memory.get('code') === sent) return totp(SECRET, Date.now() - STEP);
-      if (sent === totp(SECRET, Date.now())) memory.set('code', sent);
-      return sent;
-    }),
+    codes({ used: Object.assign(new Set<string>(), { has: () => false }) }),
     'codes',
   ],
   [
