@@ -42,9 +42,7 @@ export function useAccessRights(initial: AccessRightsData) {
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useSaveReport();
-  // Reads the settings, then the list. A save and the event that it causes share one reading of the settings.
-  const [readAgain] = useState(() => () => void reload().then(list.reload));
-  useResourceChange(CHANGES, readAgain);
+  useResourceChange(CHANGES, list.reload);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
@@ -66,7 +64,9 @@ export function useAccessRights(initial: AccessRightsData) {
       settings.setSaved(settings.values);
       list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
-    readAgain(); // the icons, or what another administrator has saved
+    // The icons, or what another administrator has saved; the list first, because a save sends its version.
+    list.reload();
+    void reload();
   };
   return {
     departments,

@@ -107,8 +107,11 @@ function readPage(folder: string, row: unknown): BundlePage {
 
 /** Returns a template without the texts between its tags, which mustache would read character by character. */
 function tagsOf(source: string): string {
-  const pieces = source.split(/(\{\{.*?\}\}+)/s);
-  return pieces.filter((piece, at) => at % 2 === 1 || piece.includes('{{')).join('');
+  const [, ...tags] = source.split('{{').map((piece) => {
+    const end = piece.startsWith('{') ? '}}}' : '}}';
+    return piece.includes(end) ? `{{${piece.split(end, 1)}${end}` : `{{${piece}`;
+  });
+  return tags.join('');
 }
 
 function readJson(folder: string, file: string): unknown {
