@@ -10,11 +10,6 @@ export function outboxOf({ dataFolder }: RunningServer, address: string): string
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).filter((mail) => isTo(mail, address));
 }
 
-/** Returns a different code of the same length. */
-export function otherCode(code: string, by = 1): string {
-  return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
-}
-
 /** Whether a mail is addressed to an address; long header fields are folded (RFC 5322 §2.2.3). */
 function isTo(mail: string, address: string): boolean {
   return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail.replace(/\r?\n[ \t]+/g, ' '));

@@ -35,9 +35,6 @@ export type MigrationCounts = v.InferOutput<typeof Counts>;
 /** Parses the column `counts`. */
 export const countsOf = (json: string): MigrationCounts => v.parse(Counts, JSON.parse(json));
 
-/** The counts of a run that has done nothing yet. */
-export const NO_COUNTS: MigrationCounts = v.parse(Counts, {});
-
 /** What a run does with a user or group. */
 export interface ItemResult {
   readonly outcome: MigrationOutcome;

@@ -41,12 +41,6 @@ export interface LegacyMigration {
   readonly endedAt: number | null;
 }
 
-/** Reads the migrations of all providers that have one, by their ids. */
-export async function listMigrations(db: Db): Promise<ReadonlyMap<string, LegacyMigration>> {
-  const rows = await db.selectFrom('legacy_migrations').selectAll().execute();
-  return new Map(rows.map((row) => [row.provider_id, migrationOf(row)]));
-}
-
 /** Reads the migration of a provider; undefined before its first start. */
 export async function findMigration(db: Db, providerId: string): Promise<LegacyMigration | undefined> {
   const query = db.selectFrom('legacy_migrations').selectAll().where('provider_id', '=', providerId);

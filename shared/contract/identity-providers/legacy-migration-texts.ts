@@ -50,9 +50,6 @@ export const MIGRATION_PROBLEMS = [
   'MIGRATION_PROBLEM_FAILED',
 ] as const;
 
-/** One of {@link MIGRATION_PROBLEMS}. */
-export type MigrationProblem = (typeof MIGRATION_PROBLEMS)[number];
-
 /** What a migration has done with a user or a group, as its log, its statistics and a dry run name it. */
 export const MIGRATION_OUTCOMES = ['created', 'merged', 'updated', 'skipped', 'conflict'] as const;
 

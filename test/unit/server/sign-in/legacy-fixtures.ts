@@ -82,10 +82,6 @@ export async function addItem(
     .execute();
 }
 
-export async function switchAccount(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ provider_id: null, external_id: null }).where('id', '=', userId).execute();
-}
-
 /** Signs in. @returns `signed-in`, the reason of a refusal, or `throttled` */
 export async function tryAs(app: TestApp, user: string, password = LEGACY_PASSWORD): Promise<string> {
   const result = await signIn(signInDepsOf(app), { user, password, address: '192.0.2.1', userAgent: '' });
