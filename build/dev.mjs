@@ -7,6 +7,7 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { ROOT } from './launch/root.mjs';
 import { onSignal } from './launch/signals.mjs';
+import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 await ensureInstalled();
 
@@ -18,7 +19,8 @@ const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 /** Editors write a file in several steps: a change ends after so many ms without another event. */
 const DEBOUNCE = 120;
 
-let server = (await ensureBuilt({ dev: true })) ? startServer() : undefined;
+const built = await Promise.all([ensureBuilt({ dev: true }), ensureServerBuilt()]);
+let server = built.includes(false) ? undefined : startServer();
 let rebuilder = startRebuilder();
 let busy = false;
 /** @type {Set<string>} */
@@ -45,6 +47,7 @@ async function update() {
     }
     // The server reads single pages again by itself.
     if (build !== 'all' && !restart) continue;
+    if (!(await ensureServerBuilt())) continue;
     await server?.stop();
     server = startServer();
   }

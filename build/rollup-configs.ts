@@ -13,6 +13,7 @@ import { readMessageCatalogues } from './message-catalogues';
 import type { ModuleNode } from './module-graph';
 import { prerenderSkeletons } from './pages/prerender-skeletons';
 import { readBuiltEntries } from './pages/routes-file';
+import { compileModules } from './plugins/compile-modules.mjs';
 import { deployedFiles } from './plugins/deployed-files';
 import { devReload, RELOAD_FILE } from './plugins/dev-reload';
 import { hostShellTypes } from './plugins/host-shell-types';
@@ -74,7 +75,7 @@ export function rollupConfigs(options: BuildOptions): BuildConfig[] {
   const catalogues = readMessageCatalogues(root);
   const built: BuiltPages = { pages: new Map() };
   const chosen = entries.filter(({ name }) => only === undefined || only.includes(name));
-  const sources = sourcePlugins({ root, dev, sources: ['shared', ...chosen.map(({ name }) => `entries/${name}`)] });
+  const sources = sourcePlugins(options);
   const configs = pageConfigs(options, { entries: chosen, catalogues, built, sources });
   if (only === undefined) {
     const hostShell = hostShellConfig(options, sources, [deployedFiles({ root, rows, built, catalogues })]);
@@ -181,10 +182,8 @@ function buildConfig({ dist, dev }: BuildOptions, { input, sources, plugins, out
 
 /**
  * Returns the plugins that compile TypeScript that imports `react` to JavaScript that imports preact.
- * @param options `sources`: the folders of the TypeScript
  */
-export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { sources: readonly string[] }): Plugin[] {
-  const { root, dev, sources } = options;
+export function sourcePlugins({ root, dev }: Pick<BuildOptions, 'root' | 'dev'>): Plugin[] {
   return [
     alias({
       entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
@@ -196,24 +195,23 @@ export function sourcePlugins(options: Pick<BuildOptions, 'root' | 'dev'> & { so
       preventAssignment: true,
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
-    // `npm run check` checks the types.
-    startOnce(
-      typescript({
-        tsconfig: join(root, 'tsconfig.json'),
-        // The patterns are relative to `filterRoot`, which is escaped, because the path of the project may contain
-        // characters of patterns.
-        include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
-        filterRoot: root,
-        noCheck: true,
-        lib: ['ES5'],
-        noResolve: true,
-        types: [],
-        sourceMap: dev,
-      }),
-    ),
+    dev ? compileModules('es2022') : startOnce(typescriptPlugin(root)),
     json({ namedExports: false, preferConst: true }),
   ];
 }
+
+/** Compiles all TypeScript of the pages together. `npm run check` checks the types. */
+const typescriptPlugin = (root: string) =>
+  typescript({
+    tsconfig: join(root, 'tsconfig.json'),
+    include: ['shared/**/*.{ts,tsx}', 'entries/**/*.{ts,tsx}'],
+    filterRoot: root, // patterns do not contain it, because the path of the project may contain their characters
+    noCheck: true,
+    lib: ['ES5'],
+    noResolve: true,
+    types: [],
+    sourceMap: false,
+  });
 
 /**
  * Compiles the sources only at the start of the first build, because @rollup/plugin-typescript would repeat that for

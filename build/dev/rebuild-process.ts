@@ -15,7 +15,7 @@ const { entries } = readRouteTable(ROOT, { dev: true });
 const modules = new Map(
   await readModuleGraph(
     entries.flatMap(({ main, skeleton }) => [main, skeleton]),
-    sourcePlugins({ root: ROOT, dev: true, sources: ['shared', 'entries'] }),
+    sourcePlugins({ root: ROOT, dev: true }),
   ),
 );
 

@@ -12,7 +12,11 @@ const KILL_AFTER = 1500;
  */
 export function startServer() {
   const env = { ...process.env, VESTIBULE_DEV: '1' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
   /** @type {Promise<void>} */
   const ended = new Promise((done) => {
     child.once('error', () => done());

@@ -16,7 +16,13 @@ export const INPUTS = [
 ];
 
 /** The files that server/dist/ depends on. */
-export const SERVER_INPUTS = ['server', 'shared', 'build/server', 'package-lock.json'];
+export const SERVER_INPUTS = [
+  'server',
+  'shared',
+  'build/server',
+  'build/plugins/compile-modules.mjs',
+  'package-lock.json',
+];
 
 /** What is below the folder of the server and no source: what is built and what is installed. */
 const NO_SOURCE = /^server\/(dist(\.next)?|node_modules)\//;
