@@ -10,7 +10,7 @@ import {
   AVATAR_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
-import { jsonOf, textOf } from '../http/read-answer';
+import { jsonOf, textOf } from '../http/answer-fields';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { jsonBody } from '../sign-in/request-body';
 import { signIn } from '../sign-in/sign-in';

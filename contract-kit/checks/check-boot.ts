@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Boot } from '../../shared/contract/boot';
+import { headerOf, parseJson } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { headerOf, parseJson } from '../http/read-answer';
 import type { Catalogue, Row } from '../routes';
 import type { Run } from '../run';
 import { checkContract } from './check-json';

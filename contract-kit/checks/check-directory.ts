@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
-import { jsonOf, mediaTypeOf, textOf } from '../http/read-answer';
+import { jsonOf, mediaTypeOf, textOf } from '../http/answer-fields';
 import { type Run, type SignedInUser, seen } from '../run';
 import { checkContract, checkProblem } from './check-json';
 

@@ -1,5 +1,5 @@
+import { headerOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Report } from '../report/report';
 import { seen } from '../run';
 

@@ -7,8 +7,8 @@ import {
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
+import { isSameAnswer, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { isSameAnswer, textOf } from '../http/read-answer';
 import { type Run, type SignedInUser, seen } from '../run';
 import { jsonBody } from '../sign-in/request-body';
 import { FOREIGN } from './check-session';

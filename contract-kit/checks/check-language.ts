@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
+import { mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { mediaTypeOf } from '../http/read-answer';
 import type { Bundle, Catalogue } from '../routes';
 import { type Run, seen } from '../run';
 import { readPage } from './page-html';

@@ -1,5 +1,5 @@
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Row } from '../routes';
 import { type Run, seen } from '../run';
 import { checkBoot } from './check-boot';

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import { jsonOf, parseJson, redirectOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
 import { isAt, type Row } from '../routes';
 import { type Run, type SignedInUser, seen } from '../run';
 import { checkJson, checkProblem } from './check-json';

@@ -1,8 +1,8 @@
 import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
+import { fieldOf, redirectOf, targetOf, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
-import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from '../sign-in/request-body';
 import { totp } from '../sign-in/totp';

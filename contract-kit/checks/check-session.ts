@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import { redirectOf, targetOf, textOf } from '../http/answer-fields';
 import { CookieJar } from '../http/cookie-jar';
-import { redirectOf, targetOf, textOf } from '../http/read-answer';
 import { type Account, type Run, type SignedInUser, seen } from '../run';
 import { formBody } from '../sign-in/request-body';
 import { sessionCookies } from '../sign-in/session-state';

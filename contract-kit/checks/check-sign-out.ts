@@ -6,9 +6,9 @@ import {
   SESSIONS_ADDRESS,
   SIDE_MENU_ADDRESS,
 } from '../../shared/contract/addresses';
+import { headerIncludes, headerOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
 import type { CookieJar } from '../http/cookie-jar';
-import { headerIncludes, headerOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { type Run, type SignedInUser, seen } from '../run';
 import { isSignedIn } from '../sign-in/session-state';
 

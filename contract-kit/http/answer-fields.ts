@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a check says so
+    return undefined; // the check that needs the JSON reports this
   }
 }
 
@@ -64,7 +64,7 @@ export function targetOf(address: string, origin: URL): { url: URL | undefined; 
   }
 }
 
-/** Tells whether two answers are equal for a program. */
+/** Tells whether two answers have the same status and the same JSON. */
 export function isSameAnswer(one: Answer, other: Answer): boolean {
   return one.status === other.status && isDeepStrictEqual(jsonOf(one), jsonOf(other));
 }
