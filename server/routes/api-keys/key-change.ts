@@ -2,7 +2,7 @@ import type { ApiKeySaved } from '../../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import type { CatalogueKey } from '../../../shared/contract/operation';
 import type { StatusKey } from '../../../shared/contract/problem';
-import { keyMail } from '../../accounts/api-keys/key-mail';
+import { confirmationMail } from '../../accounts/api-keys/confirmation-mail';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { findRecipient } from '../../accounts/directory/users';
@@ -41,7 +41,7 @@ export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): 
   const key = await findKey(trx, keyId);
   const recipient = key && (await findRecipient(trx, key.userId));
   if (key === undefined || recipient === undefined) return;
-  const message = keyMail(recipient, mailContextOf(ctx), key);
+  const message = confirmationMail(recipient, mailContextOf(ctx), key);
   await ctx.app.mailer.queue(trx, { kind: 'api-key-confirmation', userId: key.userId, message });
 }
 

@@ -3,7 +3,7 @@ import type { MailContext, MailMessage, Recipient } from '../../mail/mail-templa
 import type { ApiKey } from './read-keys';
 
 /** Composes the mail that asks a user to confirm or decline a key. The mail never contains the secret. */
-export function keyMail(
+export function confirmationMail(
   to: Recipient,
   { t, locale, origin }: MailContext,
   key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
