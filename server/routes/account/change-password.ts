@@ -1,5 +1,5 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
-import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -15,9 +15,9 @@ import { mailSecurityEvent } from '../sign-in/sign-in-mails';
 
 /** Refuses accounts without a password. The entry in the menu follows the same rule. */
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
-  const facts = await readAccountProperties(app.storage.db, session.userId);
-  if (canChangePassword(session, facts)) return undefined;
-  const isElsewhere = facts.isFromProvider && !session.isTenantAccess;
+  const flags = await readAccountFlags(app.storage.db, session.userId);
+  if (canChangePassword(session, flags)) return undefined;
+  const isElsewhere = flags.isFromProvider && !session.isTenantAccess;
   const key = isElsewhere ? 'PASSWORD_IN_DIRECTORY' : undefined;
   return refuse(403, 'support session, or account without a password', key);
 };

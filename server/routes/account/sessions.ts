@@ -4,7 +4,7 @@ import {
   listSessions,
   type UserSession,
 } from '../../../shared/contract/account/sessions';
-import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -22,7 +22,7 @@ const showSessions = async (ctx: RequestContext & WithUser) => {
   // The present session comes first, and the others by their last use.
   sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const { logoutToken, antiCsrfToken } = session;
-  const hasPassword = canChangePassword(session, await readAccountProperties(ctx.app.storage.db, user.id));
+  const hasPassword = canChangePassword(session, await readAccountFlags(ctx.app.storage.db, user.id));
   return page({ sessions, logoutToken, canChangePassword: hasPassword, antiCsrfToken });
 };
 

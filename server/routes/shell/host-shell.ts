@@ -6,7 +6,7 @@ import {
   showShell,
 } from '../../../shared/contract/shell/start-page';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
-import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -38,7 +38,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     canChangeOpenId: isAdmin || (await isOpenIdAdmin(ctx)),
     logoutToken: session.logoutToken,
     isTfaUnavailable,
-    isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),
+    isPasswordUnavailable: !canChangePassword(session, await readAccountFlags(db, id)),
     areSessionsUnavailable: session.isTenantAccess,
     // Support employees who act for the user cannot change the protection of the account.
     attention: session.isTenantAccess ? undefined : await attentionOf({ ...ctx, user, session }, isTfaUnavailable),

@@ -1,8 +1,8 @@
 import type { Session } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 
-/** Facts about an account that only a few pages need. */
-export interface AccountProperties {
+/** Flags of an account that only a few pages need. */
+export interface AccountFlags {
   isAbsent: boolean;
   /** Whether the user signs in with a password that this server stores. */
   hasPassword: boolean;
@@ -10,7 +10,7 @@ export interface AccountProperties {
   isFromProvider: boolean;
 }
 
-export async function readAccountProperties(db: Db, userId: string): Promise<AccountProperties> {
+export async function readAccountFlags(db: Db, userId: string): Promise<AccountFlags> {
   const row = await db
     .selectFrom('users')
     .select(['is_absent', 'password_hash', 'provider_id'])
@@ -27,6 +27,6 @@ export async function readAccountProperties(db: Db, userId: string): Promise<Acc
  * Tells whether a user may change the password. Every user with a password may, even an external one; a support
  * employee who acts for a user may not.
  */
-export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountProperties): boolean {
+export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountFlags): boolean {
   return hasPassword && !isTenantAccess;
 }
