@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, Operator, ValueType } from './filter';
+import type { Filter, Operator, ValueType } from './filter-syntax';
 
 /** An attribute of a filter, which is either a column of names or ids or has its own comparisons. */
 export type Attribute = NameAttribute | ComputedAttribute;

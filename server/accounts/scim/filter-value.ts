@@ -1,4 +1,4 @@
-import type { Operator, ValueType } from './filter';
+import type { Operator, ValueType } from './filter-syntax';
 import type { Token } from './filter-tokens';
 
 /** The value of a comparison; `null` stands for an attribute without a value (RFC 7643 §2.5). */

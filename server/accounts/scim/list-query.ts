@@ -1,5 +1,5 @@
 import { BY_DISPLAY_NAME, type PageRequest, type Sorting } from '../directory/paging';
-import { attributeName } from './filter';
+import { attributeName } from './attributes';
 import { type AttributeSelection, readAttributeSelection } from './list-response';
 
 /** The default and the maximum of `count` (RFC 7644 §3.4.2.4). */

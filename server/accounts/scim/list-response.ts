@@ -1,5 +1,5 @@
 import type { ListPage } from '../directory/paging';
-import { attributeName } from './filter';
+import { attributeName } from './attributes';
 
 /** The schema of a list (RFC 7644 §3.4.2). */
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
@@ -36,6 +36,11 @@ export function readAttributeSelection(query: URLSearchParams): AttributeSelecti
   if (only.length > 0 && without.length > 0) return undefined;
   if (only.length > 0) return { kind: 'only', names: only };
   return without.length > 0 ? { kind: 'without', names: without } : { kind: 'all' };
+}
+
+/** Tells whether a client asks for at least one of these attributes. */
+export function asksFor(selection: AttributeSelection, names: readonly string[]): boolean {
+  return selection.kind === 'only' && names.some((name) => selection.names.includes(name.toLowerCase()));
 }
 
 function namesIn(list: string | null): string[] {

@@ -1,4 +1,5 @@
-import { attributeName, FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter';
+import { attributeName } from './attributes';
+import { FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter-syntax';
 import { filterTokens, type Token } from './filter-tokens';
 import { readValue } from './filter-value';
 

@@ -7,7 +7,7 @@ import {
   compareAttribute,
   escapeLike,
 } from '../condition';
-import type { Operator } from '../filter';
+import type { Operator } from '../filter-syntax';
 
 type Column = RawBuilder<unknown>;
 

@@ -2,7 +2,7 @@ import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { Db } from '../../../storage/connection';
 import type { ListedGroup } from '../../directory/groups';
 import type { Condition } from '../condition';
-import { readMembers } from '../user-details';
+import { readMembers } from '../group-members';
 import { resourceVersion } from './resource-version';
 import { GROUP_SCHEMA } from './schemas';
 import type { Resource } from './user-resources';

@@ -3,7 +3,7 @@ import { nameKey, searchableName, toSearchText } from '../../../storage/searchab
 import { EXCLUDED_GROUP_ID } from '../../directory/groups';
 import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../attributes';
 import type { Attributes, Condition, NameAttribute } from '../condition';
-import type { ValueType } from '../filter';
+import type { ValueType } from '../filter-syntax';
 import { ENTERPRISE_USER } from '../list-response';
 import {
   booleanAttribute,

@@ -1,4 +1,4 @@
-import { attributeName } from '../filter';
+import { attributeName } from '../attributes';
 import { ENTERPRISE_USER } from '../list-response';
 
 /** The attributes that a client asks for (RFC 7644 §3.9), as lower-case paths of attributes or sub-attributes. */
