@@ -10,8 +10,8 @@ import {
 } from 'openid-client';
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
-import { authMethodsOf, callbackAddress, configurationOf } from './openid-provider-client';
-import type { StoredProvider } from './openid-providers';
+import { authMethodsOf, configurationOf } from './client-configuration';
+import { callbackAddress, type StoredProvider } from './openid-providers';
 
 /**
  * The values that the callback compares with an authorization response (RFC 6749 §10.12, RFC 7636, OpenID Connect Core

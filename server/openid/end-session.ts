@@ -1,7 +1,7 @@
 import { buildEndSessionUrl, None } from 'openid-client';
 import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { configurationOf, withoutSlash } from './openid-provider-client';
-import type { StoredProvider } from './openid-providers';
+import { configurationOf } from './client-configuration';
+import { type StoredProvider, withoutSlash } from './openid-providers';
 
 /** Returns the address to which the provider redirects after sign-out, as registered there. */
 export function logoutAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {

@@ -18,6 +18,18 @@ export interface StoredProvider extends Omit<OpenIdProvider, 'callback' | 'isClo
   readonly capabilities: Capabilities;
 }
 
+/**
+ * Returns the address to which the provider redirects: the base address without a trailing slash, and the callback
+ * path.
+ */
+export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
+  return withoutSlash(redirectUri) + CALLBACK_PATH;
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/(?<!\/)\/+$/, '');
+}
+
 /** Returns the encryption context of a provider's client secret. A copy in another row cannot be decrypted. */
 export const secretContext = (id: string) => `openid client secret ${id}`;
 

@@ -11,19 +11,7 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 import { isLocal } from './discovery';
-import { CALLBACK_PATH, type StoredProvider } from './openid-providers';
-
-/**
- * Returns the address to which the provider redirects: the base address without a trailing slash, and the callback
- * path.
- */
-export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
-  return withoutSlash(redirectUri) + CALLBACK_PATH;
-}
-
-export function withoutSlash(address: string): string {
-  return address.replace(/(?<!\/)\/+$/, '');
-}
+import type { StoredProvider } from './openid-providers';
 
 /** The methods by which a client sends its secret (OpenID Connect Core 1.0 §9). */
 const AUTH_METHODS: Readonly<Record<string, (secret: string) => ClientAuth>> = {
