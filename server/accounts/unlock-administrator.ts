@@ -7,12 +7,8 @@ import {
   HAS_PASSWORD,
   lockAdministratorSignIn,
 } from '../settings/login-settings/administrator-sign-in';
-import {
-  isPasswordSignInOn,
-  type LoginSettings,
-  readLoginSettings,
-  writeLoginSettings,
-} from '../settings/login-settings/login-settings';
+import { isPasswordSignInOn } from '../settings/login-settings/login-options';
+import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../settings/login-settings/login-settings';
 import { allows, policyOf } from '../settings/login-settings/policy-conditions';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
 import type { Db } from '../storage/connection';

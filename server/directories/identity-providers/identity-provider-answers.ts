@@ -11,7 +11,8 @@ import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import type { LoginOptions, LoginSettings } from '../../settings/login-settings/login-settings';
+import type { LoginOptions } from '../../settings/login-settings/login-options';
+import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/legacy-source';
 import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';

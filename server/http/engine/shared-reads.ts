@@ -1,4 +1,5 @@
-import { enabledProviders, type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
+import { enabledProviders } from '../../settings/login-settings/login-options';
+import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
 import { batchReads, reuseEqual } from '../../storage/batch-reads';
 import type { AppContext } from './app-context';

@@ -8,7 +8,7 @@ import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration
 import type { RequestContext } from '../../http/engine/request-context';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import type { WithUser } from '../../http/rules/require-session';
-import { loginOptions } from '../../settings/login-settings/login-settings';
+import { loginOptions } from '../../settings/login-settings/login-options';
 
 /** Reads the facts about settings and the request that answers about providers contain. */
 export async function readAnswerContext(ctx: RequestContext): Promise<AnswerContext> {

@@ -1,11 +1,11 @@
 import { showMenu } from '../../../shared/contract/shell/menu';
 import { hasKeys } from '../../accounts/api-keys/read-keys';
-import { canChangePassword, readAccountProperties } from '../../accounts/directory/account-properties';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
-import { isPasswordSignInOn } from '../../settings/login-settings/login-settings';
+import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 
 /** Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu. */
 const show = async (ctx: RequestContext) => {
@@ -18,8 +18,8 @@ const show = async (ctx: RequestContext) => {
 /** Returns the entries of a user's menu, without pages that would refuse the user. */
 async function menuOf({ app, loginSettings }: RequestContext, { user, session }: WithUser) {
   const { storage, settings } = app;
-  const [facts, ownKeys, { tfaRadio }] = await Promise.all([
-    readAccountProperties(storage.db, user.id),
+  const [flags, ownKeys, { tfaRadio }] = await Promise.all([
+    readAccountFlags(storage.db, user.id),
     hasKeys(storage.db, user.id),
     loginSettings(),
   ]);
@@ -30,9 +30,9 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
     email: user.email,
     details: user.displayName,
     upaAvailable: settings.demo,
-    isAbsent: facts.isAbsent,
+    isAbsent: flags.isAbsent,
     isExternal: user.isExternal,
-    canChangePassword: canChangePassword(session, facts),
+    canChangePassword: canChangePassword(session, flags),
     // Support employees who act for the user cannot change the protection of the account.
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,

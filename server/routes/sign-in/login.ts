@@ -9,7 +9,7 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-settings';
+import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
 import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { answerWithSession, browserOf } from './complete-step';

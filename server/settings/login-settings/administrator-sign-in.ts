@@ -3,7 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
 import { nameKey } from '../../storage/searchable-names';
-import { isPasswordSignInOn, readLoginSettings } from './login-settings';
+import { isPasswordSignInOn } from './login-options';
+import { readLoginSettings } from './login-settings';
 import { activeAccounts, allows, type Policy, policyOf } from './policy-conditions';
 
 /**

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { OPENID_START_ADDRESS } from '../../../shared/contract/addresses';
 import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/settings/login-settings';
-import type { LoginData } from '../../../shared/contract/sign-in/login';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
-import { withinBudget } from '../images/openid-provider-logo';
 
 const KEY = 'login';
 
@@ -71,59 +68,4 @@ function consistent(settings: LoginSettings): LoginSettings {
   return settings.openIdOnly
     ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
     : settings;
-}
-
-export type LoginOptions = Pick<
-  LoginData,
-  | 'openIdProviderList'
-  | 'showUserLogin'
-  | 'showKerberos'
-  | 'ldapLoginUrl'
-  | 'openIdPreferred'
-  | 'isCloudLogin'
-  | 'forceOpenId'
->;
-
-/** Tells whether users may sign in with a password. The providers are read only if OpenID is the only method. */
-export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promise<boolean> {
-  if (!settings.htmlLoginEnabled) return false;
-  return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
-}
-
-/** Returns the options of the login page. @param providers reads the enabled providers */
-export async function loginOptions(
-  db: Db,
-  known?: LoginSettings,
-  providers = () => enabledProviders(db),
-): Promise<LoginOptions> {
-  const settings = known ?? (await readLoginSettings(db));
-  const openIdProviderList = settings.showOpenIdConnect ? await providers() : [];
-  // Without a provider, no user could sign in, not even to add one.
-  const forceOpenId = settings.openIdOnly && openIdProviderList.length > 0;
-  return {
-    openIdProviderList,
-    showUserLogin: settings.htmlLoginEnabled && !forceOpenId,
-    showKerberos: settings.showKerberos,
-    ldapLoginUrl: settings.ldapLoginUrl,
-    openIdPreferred: settings.openIdPreferred && openIdProviderList.length > 0,
-    isCloudLogin: settings.isCloudView,
-    forceOpenId,
-  };
-}
-
-/** Returns the enabled OpenID providers for the login page. */
-export async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderList']> {
-  const rows = await db
-    .selectFrom('openid_providers')
-    .select(['id', 'description', 'logo'])
-    .where('is_enabled', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return withinBudget(rows).map(({ id, description, logo }) => ({
-    id,
-    description,
-    url: `${OPENID_START_ADDRESS}/${encodeURIComponent(id)}`,
-    ...(logo === '' ? {} : { logo }),
-  }));
 }

@@ -2,9 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession, findSession } from '../../../../../server/sessions/sessions';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
+import { type LoginOptions, loginOptions } from '../../../../../server/settings/login-settings/login-options';
 import {
-  type LoginOptions,
-  loginOptions,
   readLoginSettings,
   readVersionedLoginSettings,
   writeLoginSettings,

@@ -1,6 +1,7 @@
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
-import type { LoginOptions, LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import type { LoginOptions } from '../../../../../server/settings/login-settings/login-options';
+import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import type { Db } from '../../../../../server/storage/connection';
 import { addUser } from '../../temporary-storage';
 
