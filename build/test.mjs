@@ -11,8 +11,8 @@ import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
 import { collectCoverage, printCoverage } from './tests/coverage.mjs';
 import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
 import { runAgain } from './tests/run-again.mjs';
+import { runSuite, runSuites } from './tests/run-suites.mjs';
 import { ensureSlapd } from './tests/slapd.mjs';
-import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
 import type { OutputBundle, OutputChunk } from 'rollup';
-import { sourceHash } from './styles';
+import { sourceHash } from './source-hash';
 
 /** A built file in routes.json: its path in dist/ and its hash for subresource integrity. */
 export interface Script {

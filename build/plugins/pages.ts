@@ -6,10 +6,11 @@ import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../
 import { OPERATION_KEYS } from '../openapi/contract-modules';
 import { takeInlineScript } from '../pages/inline-script';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
+import { stylesOf } from '../pages/page-styles';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
 import type { BuiltEntry } from '../pages/routes-file';
 import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
-import { sourceHash, stylesOf } from '../pages/styles';
+import { sourceHash } from '../pages/source-hash';
 import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
 

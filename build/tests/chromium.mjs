@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { canInstallPackages, installPackages } from './debian-packages.mjs';
+import { findProgram, isProgram } from './find-program.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -14,12 +13,6 @@ export function findChromium(env) {
   const asked = env.CHROME_PATH;
   if (asked) return isProgram(asked) ? asked : undefined;
   return findProgram(NAMES, env);
-}
-
-/** The first program of these names in the search path. @param {readonly string[]} names in the order of preference @param {Record<string, string | undefined>} env */
-export function findProgram(names, env) {
-  const folders = (env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -56,14 +49,4 @@ export async function ensureChromium() {
     problem:
       'The browser tests need Chromium or Chrome: install it (Debian and Ubuntu: apt-get install chromium) or set CHROME_PATH to its program.',
   };
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false; // not there, or not ours to run
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from './chromium.mjs';
 import { canInstallPackages, installPackages } from './debian-packages.mjs';
+import { findProgram } from './find-program.mjs';
 
 /** @typedef {Record<string, string | undefined>} Env */
 

@@ -8,7 +8,7 @@ import { ROOT } from '../launch/root.mjs';
  * @typedef {Totals & { title: string }} Result
  */
 
-/** How many failed files are a fault of the product: then none of them runs again. */
+/** If more files than this fail, the product is at fault, and none runs again. */
 const MOST = 8;
 
 /**
@@ -29,7 +29,7 @@ export async function runAgain(results, suites, runFiles) {
     const suite = suites.find(({ title }) => title === result.title);
     const failures = result.failures ?? [];
     const sum = failures.reduce((total, each) => total + each.failed, 0);
-    // A suite that broke off, or failed outside of its files, has failed.
+    // Not run again: a suite that was aborted, or that failed outside a test file.
     const isKnown = suite && sum > 0 && sum === result.failed && !result.problem;
     after.push(isKnown ? await again(result, failures, (files) => runFiles(suite, files), suite.folder) : result);
   }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { stylesOf } from '../../build/pages/styles';
+import { stylesOf } from '../../build/pages/page-styles';
 
 /** The path of the styles of everything in shared/. */
 export const STYLES = '/styles-of-shared.css';

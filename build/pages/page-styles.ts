@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
@@ -6,9 +5,8 @@ import postcss, { type AcceptedPlugin } from 'postcss';
 import { stringsOfFile } from './source-strings';
 
 /**
- * Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. Class names
- * are words of TypeScript's strings: comments, identifiers (`filter`, `ring`, `container`) and the English messages
- * have words that would add unused rules to every page.
+ * Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. Class names are
+ * looked for only in string literals, because words of comments, identifiers and messages would add unused rules.
  */
 export async function stylesOf(root: string, entry: string, files: readonly string[]): Promise<string> {
   const main = join(root, 'styles/main.css');
@@ -49,8 +47,3 @@ const withoutComments: AcceptedPlugin = {
     });
   },
 };
-
-/** Returns `sha256-…`, the CSP source of an inline style sheet, or `sha384-…` for `integrity`. */
-export function sourceHash(algorithm: 'sha256' | 'sha384', content: string | Uint8Array): string {
-  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-}

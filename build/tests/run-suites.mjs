@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { run } from '../launch/run.mjs';
+import { isEnding } from '../launch/signals.mjs';
+import { UVU_RUNNER } from './suites.mjs';
+import { failedFiles, readTotals } from './totals.mjs';
+
+/**
+ * @typedef {import('./suites.mjs').Suite} Suite
+ * @typedef {import('./totals.mjs').Totals} Totals
+ */
+
+/**
+ * How long a suite may still run after printing its totals, in ms. An open server or timer would otherwise keep it
+ * running.
+ */
+const GRACE = 15_000;
+
+/** A suite that prints nothing for this time (ms) is stopped because it hangs. */
+const SILENCE = 5 * 60_000;
+
+/** Each suite keeps less than one core busy: a server, a browser and the tests wait for each other. */
+const AT_ONCE = availableParallelism() + 1;
+
+/**
+ * Runs suites, a few at a time. One that runs alone prints as it goes; of several each prints at its end, so that their
+ * lines do not mix.
+ *
+ * @param {readonly Suite[]} suites
+ * @param {(suite: Suite, print: (text: string) => void) => Promise<Totals>} runOne
+ * @returns {Promise<(Totals & { title: string })[]>} in the order given
+ */
+export async function runSuites(suites, runOne) {
+  const results = new Map();
+  const waiting = [...suites];
+  const write = (/** @type {string} */ text) => void process.stdout.write(text);
+  const work = async () => {
+    for (let suite = waiting.shift(); suite && !isEnding(); suite = waiting.shift()) {
+      let text = `\n== ${suite.title}\n`;
+      const keep = (/** @type {string} */ more) => {
+        text += more;
+      };
+      if (suites.length > 1) write(`${suite.title} …\n`);
+      results.set(suite, { title: suite.title, ...(await runOne(suite, suites.length > 1 ? keep : write)) });
+      if (suites.length > 1) write(text);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return suites.flatMap((suite) => results.get(suite) ?? []);
+}
+
+/**
+ * Runs a suite in a process of its own and reads its totals.
+ *
+ * @param {Suite} suite
+ * @param {object} options
+ * @param {readonly string[]} options.words only test files with one of them in their path
+ * @param {(text: string) => void} options.print takes what the suite prints
+ * @returns {Promise<Totals>}
+ */
+export async function runSuite(suite, { words, print }) {
+  const { folder, below, ending, shard, args, env } = suite;
+  let text = '';
+  const late = new AbortController();
+  const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
+  let timer = setTimeout(() => late.abort(), SILENCE);
+  const onText = (/** @type {string} */ more) => {
+    print(more);
+    text += more;
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
+  };
+  const status = await run(process.execPath, args.includes(UVU_RUNNER) ? [...args, folder] : args, {
+    env: {
+      ...env,
+      TEST_BELOW: below,
+      TEST_ENDING: ending,
+      TEST_SHARD: words.length === 0 ? shard : undefined,
+      TEST_WORDS: words.join(','),
+      NODE_ENV: 'test',
+      NODE_EXTRA_CA_CERTS: '', // otherwise every server started by a test would load this machine's CA certificates
+    },
+    watched: { onText, signal: late.signal },
+  });
+  clearTimeout(timer);
+  const lines = text.split('\n');
+  const totals = { ...readTotals(lines, status), failures: failedFiles(lines) };
+  if (!late.signal.aborted) return totals;
+  return { ...totals, problem: isTold() ? 'left a server, socket or timer open and did not end' : 'fell silent' };
+}
