@@ -6,10 +6,11 @@ import { t } from '../../shared/i18n/translate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { isFramedCrossOrigin } from './automatic-redirect';
-import { LoginCard, WaitingCard } from './LoginCard';
+import { LoginLayout } from './LoginLayout';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
 import type { FrameRefs } from './use-login';
 import { redirectParameter } from './use-other-tab-sign-in';
+import { WaitingCard } from './WaitingCard';
 
 interface FrameSignInProps extends FrameRefs {
   data: LoginData;
@@ -41,7 +42,7 @@ function FrameCard({ phase, openPopup }: FrameCardProps) {
   if (phase === 'checking') return <WaitingCard text={t('LOADING')} />;
   if (phase === 'cookies-blocked') return <CookiesBlocked openPopup={openPopup} />;
   return (
-    <LoginCard title={t('LOGIN_POPUP_TITLE')} subtitle={t('LOGIN_POPUP_TEXT')}>
+    <LoginLayout title={t('LOGIN_POPUP_TITLE')} subtitle={t('LOGIN_POPUP_TEXT')}>
       <div data-part="popup-login" className="flex flex-col gap-4">
         {phase === 'popup-blocked' ? (
           <Alert type="ERROR" live>
@@ -57,13 +58,13 @@ function FrameCard({ phase, openPopup }: FrameCardProps) {
           {t(phase === 'waiting' ? 'LOGIN_POPUP_AGAIN' : 'LOGIN_POPUP_BUTTON')}
         </Button>
       </div>
-    </LoginCard>
+    </LoginLayout>
   );
 }
 
 function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
   return (
-    <LoginCard title={t('LOGIN_COOKIES_BLOCKED_TITLE')} subtitle={t('LOGIN_COOKIES_BLOCKED_TEXT')}>
+    <LoginLayout title={t('LOGIN_COOKIES_BLOCKED_TITLE')} subtitle={t('LOGIN_COOKIES_BLOCKED_TEXT')}>
       <div data-part="cookies-blocked" className="flex flex-col gap-3">
         <Button action="retry" onClick={openPopup}>
           {t('BUTTON_RETRY')}
@@ -72,7 +73,7 @@ function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
           {t('LOGIN_OPEN_IN_TAB')}
         </a>
       </div>
-    </LoginCard>
+    </LoginLayout>
   );
 }
 

@@ -7,11 +7,12 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { useAutomaticRedirect } from './automatic-redirect';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginCard, WaitingCard } from './LoginCard';
+import { LoginLayout } from './LoginLayout';
 import { hasNoMethod, OrDivider, ProviderLinks } from './OpenIdProviderList';
 import { RetryCountdown } from './RetryCountdown';
 import { type FrameRefs, useLogin } from './use-login';
 import { useOtherTabSignIn } from './use-other-tab-sign-in';
+import { WaitingCard } from './WaitingCard';
 
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
@@ -49,7 +50,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   const isLeaving = useOtherTabSignIn(state.phase !== 'idle');
   if (isLeaving) return <WaitingCard text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (
-    <LoginCard>
+    <LoginLayout>
       {state.message ? (
         <Alert ref={message} type="ERROR" live part="message">
           {translateServerText(state.message)}
@@ -81,6 +82,6 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
         </>
       ) : null}
       {hasNoMethod(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
-    </LoginCard>
+    </LoginLayout>
   );
 }

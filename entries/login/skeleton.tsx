@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginCard } from './LoginCard';
+import { LoginLayout } from './LoginLayout';
 import { KeyIcon, OpenIdProviderList, OrDivider, ProviderLink, ProviderLogo } from './OpenIdProviderList';
 
 /** What the page shows where no server fills it: the form. */
@@ -50,7 +50,7 @@ const PROVIDER_MARK = (
 export function Skeleton() {
   return (
     <CenteredPage footer={<FooterSpace />}>
-      <LoginCard>
+      <LoginLayout>
         {'{{#data.retryAfter}}'}
         <Alert type="WARNING" part="wait">
           <span role="timer" aria-live="off" className="tabular">
@@ -73,7 +73,7 @@ export function Skeleton() {
         <OrDivider />
         <CredentialsForm userName="{{data.userName}}" />
         {'{{/data.showUserLogin}}'}
-      </LoginCard>
+      </LoginLayout>
     </CenteredPage>
   );
 }
