@@ -11,11 +11,11 @@ import { AssignPanel } from './AssignPanel';
 import { DepartmentRights } from './DepartmentRights';
 import { RestrictionSettings } from './RestrictionSettings';
 import { CARD } from './skeleton';
-import { useAccessRights } from './use-access-rights';
+import { useAccessRightsPage } from './use-access-rights-page';
 
 /** Which people each department can find. */
 export function AccessRightsPage({ data }: { data: AccessRightsData }) {
-  const page = useAccessRights(data);
+  const page = useAccessRightsPage(data);
   const [isAssigning, setAssigning] = useState(false);
   const ui = useHeadless('now');
   useFocusFallback();

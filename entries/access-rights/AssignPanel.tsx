@@ -6,9 +6,9 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ItemSelectionList } from '../../shared/ui/selection/ItemSelectionList';
 import { departmentName, shortName } from './rights-values';
-import type { useAccessRights } from './use-access-rights';
+import type { useAccessRightsPage } from './use-access-rights-page';
 
-interface AssignPanelProps extends Pick<ReturnType<typeof useAccessRights>, 'departments' | 'selection' | 'list'> {
+interface AssignPanelProps extends Pick<ReturnType<typeof useAccessRightsPage>, 'departments' | 'selection' | 'list'> {
   department: Department;
   onClose: () => void;
 }

@@ -6,13 +6,13 @@ import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { departmentName } from './rights-values';
 import { ChipBlocks, DepartmentBlocks } from './skeleton';
-import type { useAccessRights } from './use-access-rights';
+import type { useAccessRightsPage } from './use-access-rights-page';
 
 /** Path data of two people with an arrow between them: the department has departments assigned. */
 const HAS_RIGHTS =
   'M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6m-8 0a3 3 0 1 0 0-6 3 3 0 0 0 0 6m0 2c-2.33 0-7 1.17-7 3.5V19h14v-2.5C15 14.17 10.33 13 8 13m8 0-.97.05A4.2 4.2 0 0 1 17 16.5V19h6v-2.5c0-2.33-4.67-3.5-7-3.5';
 
-interface DepartmentRightsProps extends ReturnType<typeof useAccessRights> {
+interface DepartmentRightsProps extends ReturnType<typeof useAccessRightsPage> {
   ui: ReturnType<typeof useHeadless>;
 }
 

@@ -1,10 +1,10 @@
 import { t } from '../../shared/i18n/translate';
 import { InfoTip } from '../../shared/ui/feedback/InfoTip';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
-import type { useAccessRights } from './use-access-rights';
+import type { useAccessRightsPage } from './use-access-rights-page';
 
 type RestrictionSettingsProps = Pick<
-  ReturnType<typeof useAccessRights>,
+  ReturnType<typeof useAccessRightsPage>,
   'values' | 'toggleFeature' | 'toggleUnconfigured'
 >;
 

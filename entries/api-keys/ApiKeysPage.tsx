@@ -11,12 +11,12 @@ import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeyTable } from './ApiKeyTable';
 import type { ApiKeysPageData } from './api';
 import { KeyDetailsPanel } from './KeyDetailsPanel';
-import { useApiKeys } from './use-api-keys';
+import { useApiKeysPage } from './use-api-keys-page';
 import { loadedForms, usePreloadedForms } from './use-key-forms';
 
 /** The API keys of all users, and the details of one of them in a side panel. */
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
-  const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeys(data);
+  const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeysPage(data);
   useFocusFallback();
   usePreloadedForms();
   const isCreating = openId === NEW_API_KEY;

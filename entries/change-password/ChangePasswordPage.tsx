@@ -9,11 +9,11 @@ import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
-import { useChangePassword } from './use-change-password';
+import { useChangePasswordPage } from './use-change-password-page';
 
 /** Changes the password of the signed-in user, on a page or, with `dialog=true`, in a dialog. */
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite, branding } }: { data: PasswordData }) {
-  const { phase, inDialog, submit, leave } = useChangePassword();
+  const { phase, inDialog, submit, leave } = useChangePasswordPage();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
   return (

@@ -17,11 +17,11 @@ import { LAST_LOGINS_CSV } from './api';
 import { HistoryDialog } from './HistoryDialog';
 import { LastLoginTable } from './LastLoginTable';
 import { knownTimeText } from './login-texts';
-import { useLastLogins } from './use-last-logins';
+import { useLastLoginsPage } from './use-last-logins-page';
 
 /** When each account has last signed in. */
 export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
-  const page = useLastLogins(initial);
+  const page = useLastLoginsPage(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
   const [opened, setOpened] = useState<LastLogin>();
   const ui = useHeadless(opened === undefined ? 'idle' : 'now');

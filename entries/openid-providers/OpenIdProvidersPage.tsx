@@ -13,11 +13,11 @@ import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { ProviderPanel } from './ProviderPanel';
 import { ProviderTable } from './ProviderTable';
 import { newProvider } from './provider-rules';
-import { useProviders } from './use-providers';
+import { useOpenIdProvidersPage } from './use-openid-providers-page';
 
 /** The OpenID providers through which users sign in, and the details of one of them in a side panel. */
 export function OpenIdProvidersPage({ data: initial }: { data: OpenIdProvidersData }) {
-  const { state, data, openId, show, ...page } = useProviders(initial);
+  const { state, data, openId, show, ...page } = useOpenIdProvidersPage(initial);
   useFocusFallback();
   const isNew = openId === NEW_OPENID_PROVIDER;
   const opened = isNew ? newProvider(location.origin, data) : data.openIdConfigs.find(({ id }) => id === openId);

@@ -17,14 +17,14 @@ import { MigrationSection } from './migration/MigrationSection';
 import { ProviderActions } from './ProviderActions';
 import { LockNotice, ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
-import { useProvider } from './use-provider';
+import { useProviderPage } from './use-provider-page';
 
 /** The maximum number of characters of the name in the heading. */
 const MAX_LENGTH = 200;
 
 /** An identity provider: its fields, the check of its connection, and its buttons. */
 export function ProviderPage({ data: initial }: { data: ProviderData }) {
-  const page = useProvider(initial);
+  const page = useProviderPage(initial);
   const { form, data, isNew, isGone, address } = page;
   const connection = useConnectionCheck(address.connection);
   const element = useRef<HTMLFormElement>(null);

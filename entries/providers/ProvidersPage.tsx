@@ -15,11 +15,11 @@ import { addressOf } from './api';
 import { ProviderAlerts } from './ProviderAlerts';
 import { ProviderTable } from './ProviderTable';
 import { alertsOf } from './provider-alerts';
-import { useProviders } from './use-providers';
+import { useProvidersPage } from './use-providers-page';
 
 /** The identity providers that supply users and groups. */
 export function ProvidersPage({ data: initial }: { data: ProvidersData }) {
-  const { state, data, rows, ...page } = useProviders(initial);
+  const { state, data, rows, ...page } = useProvidersPage(initial);
   useFocusFallback();
   const open = (id: string) => redirectTo(addressOf(id));
   return (

@@ -10,12 +10,12 @@ import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
 import { explanationOf, type Refusal } from './outcome';
 import { SignInAgainCard } from './SignInAgainCard';
-import { useSecondFactor } from './use-second-factor';
+import { useSecondFactorPage } from './use-second-factor-page';
 
 /** The second factor of a sign-in: a code from the authenticator app, or the recovery code. */
 export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   const input = useRef<HTMLInputElement>(null);
-  const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactor(data, input);
+  const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactorPage(data, input);
   return (
     <SecondFactorLayout branding={data.branding} footer={<LanguageSelect />}>
       {phase.kind === 'restart' ? (

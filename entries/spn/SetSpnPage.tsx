@@ -9,14 +9,14 @@ import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { Commands } from './Commands';
 import { isOfProvider, problemTexts } from './problem-texts';
 import { RegisterForm } from './RegisterForm';
-import { useSpn } from './use-spn';
+import { useSetSpnPage } from './use-set-spn-page';
 
 /** The most characters of an account or an address. */
 const MAX_LENGTH = 300;
 
 /** Registers the name for which browsers get Kerberos tickets, or shows the commands that do so. */
 export function SetSpnPage({ data: initial }: { data: SpnData }) {
-  const { data, ...form } = useSpn(initial);
+  const { data, ...form } = useSetSpnPage(initial);
   useFocusFallback();
   return (
     <ConfigPage width="form">

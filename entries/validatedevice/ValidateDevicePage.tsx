@@ -17,12 +17,12 @@ import type { Refusal } from './outcome';
 import { ResendButton } from './ResendButton';
 import { MASKED_MAIL, SignInDetails } from './SignInDetails';
 import type { ResendResult } from './use-resend';
-import { useValidateDevice } from './use-validate-device';
+import { useValidateDevicePage } from './use-validate-device-page';
 
 /** The user confirms a sign-in from an unknown device with a code from a mail. */
 export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData }) {
   const input = useRef<HTMLInputElement>(null);
-  const { data, phase, refusal, resendResult, ...page } = useValidateDevice(initial, input);
+  const { data, phase, refusal, resendResult, ...page } = useValidateDevicePage(initial, input);
   return (
     <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
       <TitleCard title={t('DEVICE_HEADING')}>

@@ -8,7 +8,7 @@ import { problemText } from '../../../shared/identity-providers/problem-text';
 import { StatusMark } from '../../../shared/ui/feedback/StatusMark';
 import type { useHeadless } from '../../../shared/ui/headless/use-headless';
 import { Icon } from '../../../shared/ui/image/Icon';
-import type { RefusedCheck } from '../use-provider';
+import type { RefusedCheck } from '../use-provider-page';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
 
 /** The maximum number of messages. */

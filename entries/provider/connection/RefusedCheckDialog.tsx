@@ -5,7 +5,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../../shared/ui/feedback/Skelet
 import { useHeadless } from '../../../shared/ui/headless/use-headless';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { Icon } from '../../../shared/ui/image/Icon';
-import type { RefusedCheck } from '../use-provider';
+import type { RefusedCheck } from '../use-provider-page';
 import type { ChosenGroups } from './GroupCandidates';
 
 /** Its content is needed only when a check has failed. */

@@ -16,7 +16,7 @@ const REFRESH_DELAY_MS = 500;
 const CHANGES = [{ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' }] as const;
 
 /** The state of the page and the handlers of its controls. */
-export function useApiKeys(data: ApiKeysPageData) {
+export function useApiKeysPage(data: ApiKeysPageData) {
   const list = useKeyList('apiKeys' in data ? data : undefined);
   const { openId, open } = useOpenItem(API_KEYS_ADDRESS);
   const initial = useInitialDetails(data, openId);

@@ -24,7 +24,7 @@ const CHANGES = [{ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed' }] as cons
 const NONE: readonly string[] = [];
 
 /** The state of the page and the handlers of its controls. */
-export function useAccessRights(initial: AccessRightsData) {
+export function useAccessRightsPage(initial: AccessRightsData) {
   const {
     data: stored,
     change,

@@ -20,7 +20,7 @@ type Phase =
 const INPUT: Phase = { kind: 'input' };
 
 /** The state of the code form and its event handlers. */
-export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInputElement | null>) {
+export function useSecondFactorPage(data: SecondFactorData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(() => phaseAfter(outcomeOfPlainPost(data)));
   const [code, setCode] = useState('');

@@ -18,7 +18,7 @@ const FIELDS = ['user', 'password'] as const;
 const CHANGES = [{ resource: SPN_ADDRESS, action: 'changed' }] as const;
 
 /** The state of the page: what is typed, and what the server says of the name. */
-export function useSpn(initial: SpnData) {
+export function useSetSpnPage(initial: SpnData) {
   const {
     data,
     change: changeStored,

@@ -13,7 +13,7 @@ import { useResend } from './use-resend';
 type Phase = 'idle' | 'verifying' | 'resending' | 'leaving';
 
 /** The state of the page and its event handlers. */
-export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<HTMLInputElement | null>) {
+export function useValidateDevicePage(initial: UnknownDeviceData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
   const { phase, runInPhase } = usePhase();
   const { data, resendResult, resendAt, resend, allowResend } = useResend(initial);

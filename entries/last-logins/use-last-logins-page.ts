@@ -10,7 +10,7 @@ import { changeHistory, getLastLogins, postUpdate } from './api';
 import { useListPolling } from './use-list-polling';
 
 /** The state of the page and the handlers of its buttons. */
-export function useLastLogins(initial: LastLoginsData) {
+export function useLastLoginsPage(initial: LastLoginsData) {
   const { state, data, reload, restart, change } = useResource({ load: getLastLogins, initial });
   const { notifyFailure } = useNotifications();
   const confirm = useConfirm();
@@ -50,8 +50,8 @@ export function useLastLogins(initial: LastLoginsData) {
 }
 
 /**
- * Reads the list that is being generated. A failure is told once, by the loader, which reads again and may lead to sign-in;
- * the same failure of the next reads is not told again.
+ * Reads the list that is being generated. A new failure makes the loader reload, which shows it or redirects to sign-in.
+ * The same failure in later polls is ignored.
  */
 function usePolledRead(change: (change: () => LastLoginsData) => void, reload: () => Promise<void>) {
   const told = useRef('');

@@ -12,7 +12,7 @@ type Phase = { kind: 'input'; refusal?: Refusal } | { kind: 'submitting' } | { k
 const INPUT: Phase = { kind: 'input' };
 
 /** The state of the password change and its event handlers. */
-export function useChangePassword() {
+export function useChangePasswordPage() {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(INPUT);
   const [query] = useState(() => new URLSearchParams(location.search));

@@ -18,7 +18,7 @@ import { getProviders, postDelete, postProvider } from './api';
 const CHANGES = [{ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed' }] as const;
 
 /** The state of the page and the handlers of its controls. */
-export function useProviders(initial: OpenIdProvidersData) {
+export function useOpenIdProvidersPage(initial: OpenIdProvidersData) {
   const { state, data, change, reload, restart } = useResource({ load: getProviders, initial, changes: CHANGES });
   const { openId, open } = useOpenItem(OPENID_PROVIDERS_ADDRESS);
   const [isUnsaved, setUnsaved] = useState(false);

@@ -36,7 +36,7 @@ export interface RefusedCheck extends ProviderCheck {
 }
 
 /** The state of the page and the handlers of its controls. */
-export function useProvider(initial: ProviderData) {
+export function useProviderPage(initial: ProviderData) {
   const [address] = useState(() => pageAddressOf(location.pathname));
   const { data, isGone, reload } = useStored(initial, address.id);
   const form = useProviderForm(data);

@@ -31,7 +31,7 @@ const CHANGES = [
 ];
 
 /** The state of the page and the handlers of its controls. */
-export function useProviders(initial: ProvidersData) {
+export function useProvidersPage(initial: ProvidersData) {
   const { state, data, reload, restart } = useResource({ load: getProviders, initial, changes: CHANGES });
   const { notify, notifyFailure } = useNotifications();
   const refreshing = useExclusiveCall<'refresh'>();
