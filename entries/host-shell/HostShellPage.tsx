@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShellData } from '../../shared/contract/shell/start-page';
+import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';

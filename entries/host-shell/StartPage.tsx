@@ -1,5 +1,5 @@
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
-import type { ShellData } from '../../shared/contract/shell/start-page';
+import type { ShellData } from '../../shared/contract/shell/host-shell';
 import type { HostShell } from '../../shared/host/host-shell-api';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Attention, ShellData } from '../../shared/contract/shell/start-page';
+import type { Attention, ShellData } from '../../shared/contract/shell/host-shell';
 
 /** A field of the data on which it depends whether something is shown. */
 export type Condition = keyof ShellData | `attention.${keyof Attention}`;

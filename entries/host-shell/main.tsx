@@ -1,4 +1,4 @@
-import { ShellData } from '../../shared/contract/shell/start-page';
+import { ShellData } from '../../shared/contract/shell/host-shell';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { HostShellPage } from './HostShellPage';
 

@@ -1,4 +1,4 @@
-import type { ShellData } from '../../shared/contract/shell/start-page';
+import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { NoPhoto, PhotoImage } from '../../shared/ui/image/PhotoImage';
 import { AccountCard } from './AccountCard';
 import { AttentionCard } from './AttentionCard';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { ShellData } from '../../shared/contract/shell/start-page';
+import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { embeddedPath, isSignInOrOut } from './shell-address';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
-import type { ShellData } from '../../shared/contract/shell/start-page';
+import type { ShellData } from '../../shared/contract/shell/host-shell';
 
 /** ms after which the avatar has opened its dialogs, or does not. */
 const TIMEOUT = 5000;

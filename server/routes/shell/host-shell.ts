@@ -4,7 +4,7 @@ import {
   showFeatures,
   showOtherApplication,
   showShell,
-} from '../../../shared/contract/shell/start-page';
+} from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page, redirect, refuse } from '../../http/engine/answer';

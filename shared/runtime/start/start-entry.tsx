@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
+import { useDialogAutofocus } from '../hooks/use-dialog-autofocus';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
-import { useInitialFocus } from '../hooks/use-initial-focus';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CrashCard, LoadFailure } from './error-cards';
 import { PageProvider, type PageStart } from './PageProvider';
@@ -55,6 +55,6 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
  */
 function DialogKeyboard() {
   useEscapeInDialog();
-  useInitialFocus();
+  useDialogAutofocus();
   return null;
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
 import { defaults } from '../../../../entries/host-shell/skeleton';
-import { ShellData } from '../../../../shared/contract/shell/start-page';
+import { ShellData } from '../../../../shared/contract/shell/host-shell';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

@@ -9,7 +9,7 @@ const CONTROLS = 'input, select, textarea, button, a[href], summary';
  * `autofocus` in a frame while the focus is in the shell; only the frame is focused, and keys go to the body. It does
  * nothing once an element has the focus, or outside a dialog.
  */
-export function useInitialFocus(): void {
+export function useDialogAutofocus(): void {
   const { shell } = usePage();
   useEffect(() => {
     const controller = new AbortController();
@@ -39,7 +39,7 @@ function hasFocus(): boolean {
 function focusFirst(): void {
   const controls = document.querySelectorAll<HTMLElement>(CONTROLS);
   for (const control of [...document.querySelectorAll<HTMLElement>('[autofocus]'), ...controls]) {
-    // The user reads the text above it first.
+    // Without scrolling, so that the text above the control stays visible.
     control.focus({ preventScroll: true });
     if (hasFocus()) return;
   }

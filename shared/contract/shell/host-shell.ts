@@ -14,7 +14,7 @@ export const Attention = v.object({
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */
   unconfirmedKeys: v.nullish(v.number(), 0),
-  /** The dialogs of the avatar that tell of it, and open soon: the start page does not say the same meanwhile. */
+  /** Dialogs that the avatar is about to open; meanwhile the start page does not repeat what they say. */
   dueDialogs: v.nullish(v.array(v.string()), []),
 });
 
@@ -36,7 +36,7 @@ export const ShellData = v.object({
   isPasswordUnavailable: v.nullish(v.boolean(), false),
   /** Whether the page of the user's sessions would refuse the user. */
   areSessionsUnavailable: v.nullish(v.boolean(), false),
-  /** Without it the start page says nothing of it. */
+  /** If missing, the start page shows nothing about it. */
   attention: v.nullish(Attention),
 });
 
