@@ -16,7 +16,7 @@ process.env.VESTIBULE_DIST ||= '.cache/dev';
 
 const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 
-/** Editors write a file in several steps: a change ends after so many ms without another event. */
+/** Editors write a file in several steps: a change ends after this time (ms) without another event. */
 const DEBOUNCE = 120;
 
 const built = await Promise.all([ensureBuilt({ dev: true }), ensureServerBuilt()]);

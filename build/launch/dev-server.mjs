@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** For so many ms the server may finish its requests; open event streams would keep it longer. */
+/** The time (ms) that the server has to finish its requests before it is killed: open event streams would keep it running. */
 const KILL_AFTER = 1500;
 
 /**

@@ -22,7 +22,7 @@ export function useAudit(initial: AuditData) {
   const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { openId: idInAddress(), signal }));
   const { state, restart, change } = useResource({ load, initial });
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
-  // What is typed is reported once its entries are there.
+  // The new address is reported to the shell only when the entries of the search have loaded.
   const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
   const { openEntry, isKnown } = useEntry(state, openId);
 

@@ -10,7 +10,7 @@ interface NumberInputProps {
   onChange: (typed: string) => void;
 }
 
-/** A field for a whole number. Its hint and its error may be wider than its few digits need. */
+/** A field for a whole number. Only the input is narrow; hint and error may use the full width. */
 export function NumberInput({ name, label, hint, value, onChange }: NumberInputProps) {
   return (
     <div className="[&_input]:max-w-32">

@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'redirect'; target: string }
   /** Refused: show the text and focus the password, if that may be wrong, or else the text. */
   | { kind: 'refused'; text: string; focus: 'Password' | 'message' }
-  /** Too many attempts, or a server that is not available: the next one is allowed after so many seconds. */
+  /** Too many attempts, or a server that is not available; `seconds` until the next attempt is allowed. */
   | { kind: 'throttled'; seconds: number; isUnavailable?: true }
   /** The call was aborted: show nothing. */
   | { kind: 'none' };

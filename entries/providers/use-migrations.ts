@@ -15,8 +15,8 @@ interface Migrations {
 }
 
 /**
- * The states of the providers' migrations, read each second until there is none that could change. Other providers begin
- * anew.
+ * The states of the providers' migrations, read each second until there is none that could change. When the list of
+ * providers changes, polling starts again.
  */
 export function useMigrations(providers: readonly ProviderSummary[]): Migrations {
   const [statuses, setStatuses] = useState<MigrationStatuses>({});

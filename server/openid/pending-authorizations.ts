@@ -51,7 +51,7 @@ export function readPending(
     const pending = v.parse(Pending, JSON.parse(secrets.open(cookie, CONTEXT)));
     return pending.filter(({ expiresAt }) => expiresAt > now);
   } catch {
-    return []; // of another key, or not from this server
+    return []; // encrypted with another key, or forged
   }
 }
 

@@ -4,8 +4,8 @@ import type { Db } from './connection';
 export const ABANDONED = 0;
 
 /**
- * Whether the server that does a job counts as ended, because the job has not moved on for so many ms. A time in the
- * future comes from a server whose clock was wrong.
+ * Whether the server that does a job counts as ended, because the job has not moved on for the time `after` (ms). A time
+ * in the future comes from a server whose clock was wrong.
  */
 export function isStalled({ movedAt, now, after }: Record<'movedAt' | 'now' | 'after', number>): boolean {
   return Math.abs(now - movedAt) >= after;

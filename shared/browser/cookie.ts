@@ -1,6 +1,6 @@
 /**
- * Sets a cookie for all paths of this host for so many seconds; 0 removes it. Values are percent-encoded. On https it also
- * works in a frame of another site, partitioned by that site.
+ * Sets a cookie for all paths of this host. `maxAge` is in seconds; 0 removes the cookie. Values are percent-encoded. On
+ * https it also works in a frame of another site, partitioned by that site.
  */
 export function setCookie({ name, value, maxAge }: { name: string; value: string; maxAge: number }): void {
   const sameSite = location.protocol === 'https:' ? 'none;secure;partitioned' : 'lax';

@@ -11,7 +11,7 @@ export function whenIdle(act: () => void, signal?: AbortSignal): void {
   }
 }
 
-/** Calls a function after so many ms, unless the signal is aborted before. */
+/** Calls a function after a delay, unless the signal is aborted before. */
 export function later(act: () => void, milliseconds: number, signal?: AbortSignal): void {
   if (signal?.aborted) return; // it fires no event any more
   const timer = setTimeout(act, milliseconds);

@@ -5,7 +5,7 @@ import { fieldsOf, type ResourceChanged, readResourceChanged } from './messages'
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 60_000;
 
-/** A stream that lasted longer than so many ms did not fail. */
+/** A stream that lasted longer than this time (ms) did not fail. */
 const STABLE_AFTER = 30_000;
 
 /** The statuses of a server that has no stream; after 204 a page must not ask again (HTML §9.2.2). */

@@ -61,7 +61,7 @@ export function createShellPages(
   function add(page: ShellPage): () => void {
     const { frame } = page;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Closes a dialog, and reports any page, that sends no message within so many ms. */
+    /** Closes a dialog, and reports any page, that sends no message within this time (ms). */
     const wait = (ms: number) => {
       clearTimeout(timer);
       if (!frame?.src.startsWith(server)) return;

@@ -89,7 +89,7 @@ export function failureText({ kind, status, messageKey, field, retryAfter }: Fai
 
 const UNAVAILABLE = statusKey(503);
 
-/** Returns the message of a server that is not available, with so many seconds to wait. */
+/** Returns the message of a server that is not available, with the time to wait. */
 export function unavailableText(seconds: number): string {
   return t('ERROR_UNAVAILABLE_WAIT', { time: formatCountdown(seconds * 1000) });
 }

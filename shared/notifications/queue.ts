@@ -49,7 +49,7 @@ export type QueueEvent =
 
 const AUTO_CLOSE_MS = 2000;
 const GAP_MS = 300;
-/** Two equal notifications within so many ms have one cause, which several places report. */
+/** Equal notifications within this time (ms) are shown once, because several places report the same cause. */
 const DUPLICATE_MS = 50;
 const PAST_MAX = 20;
 

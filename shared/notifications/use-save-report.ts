@@ -12,7 +12,7 @@ interface Refusal {
 
 /** What the user is told of a save, translated already. */
 interface SaveTexts {
-  /** Without it nothing is told of a save that succeeds. */
+  /** If missing, a successful save shows no notification. */
   saved?: string | undefined;
   refusal?: Refusal | undefined;
   failure?: NotificationOptions | undefined;

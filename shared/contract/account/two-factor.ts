@@ -36,7 +36,10 @@ export const TwoFactorData = v.pipe(
 
 export type TwoFactorData = v.InferOutput<typeof TwoFactorData>;
 
-/** POST /identityprovider/twofactor?check and ?activate, as a form. The status of the answer says all; pages ignore its body. */
+/**
+ * POST /identityprovider/twofactor?check and ?activate, as a form. Only the status of the answer counts; pages ignore the
+ * body.
+ */
 export const TwoFactorCodeForm = v.strictObject({
   secret: v.optional(v.string(), ''),
   code: v.string(),

@@ -20,7 +20,7 @@ const number = v.fallback(v.nullish(numeric, 0), 0);
 /** An id; other servers may have numbers. */
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.trim());
 
-/** Progress: so many of so many. */
+/** Progress: `current` of `count` are done. */
 export const MigrationProgress = v.object({ current: number, count: number });
 
 export type MigrationProgress = v.InferOutput<typeof MigrationProgress>;

@@ -96,7 +96,7 @@ export const AuditEntry = v.object({
 
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** The time ranges to choose from: so many days until now. */
+/** The time ranges to choose from: the last day, 7 days or 30 days. */
 export const AUDIT_RANGES = ['1d', '7d', '30d'] as const;
 
 /** How many entries one answer has at most. */

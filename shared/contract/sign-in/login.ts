@@ -13,7 +13,7 @@ const Provider = v.object({
   id: v.nullish(v.string(), ''),
   description: v.nullish(v.string(), ''),
   url: v.nullish(v.string(), ''),
-  /** The provider's own mark, instead of a key. */
+  /** The provider's logo, shown instead of the key icon. */
   logo: v.fallback(v.nullish(ImageSource), undefined),
 });
 

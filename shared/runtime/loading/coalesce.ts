@@ -3,8 +3,8 @@
  * one more run after it, however many they are: the data that the current run reads may be older than the request.
  *
  * @param signal aborting it prevents the runs after the current one
- * @returns a function that requests a run, after so many ms, or with one that is requested already; its promise resolves
- *   when no run is active or requested any more
+ * @returns a function that requests a run after a delay in ms, or joins one that is requested already; its promise
+ *   resolves when no run is active or requested any more
  */
 export function coalesce(task: () => Promise<void>, signal?: AbortSignal): (delay?: number) => Promise<void> {
   let active: Promise<void> | undefined;

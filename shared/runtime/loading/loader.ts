@@ -24,7 +24,7 @@ export interface Loader<T> {
    * call is active.
    */
   reload: () => Promise<void>;
-  /** Shows the state `loading`, and loads again after so many ms. */
+  /** Shows the state `loading`, and loads again after the delay (ms). */
   restart: (delay?: number) => void;
   /** Changes the data before the server confirms it. */
   change: (change: (data: T) => T) => void;

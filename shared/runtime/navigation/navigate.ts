@@ -20,7 +20,7 @@ let shell: NavigationShell | undefined;
 /** When the shell was set, in ms since the page began to load. */
 let connectedAt = 0;
 
-/** A parent page that has sent no message after so many ms is no shell. */
+/** A parent page that has sent no message after this time (ms) is no shell. */
 const SHELL_ANSWER_MS = 1000;
 
 /** Sets the shell whose window navigates where this page would otherwise show the shell inside itself. */

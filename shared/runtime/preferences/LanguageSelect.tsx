@@ -39,7 +39,8 @@ function LanguageChoice() {
   const { notifyFailure } = useNotifications();
   const [chosen, setChosen] = useState<string>();
   const latest = useRef<string>(undefined);
-  // Arrow keys choose faster than messages arrive: each is fetched after the one before, and the last choice stays.
+  // Arrow keys may choose again before the catalogue has loaded. Catalogues load one after another, and the last choice
+  // wins.
   const choose = async (locale: string) => {
     const isLoading = latest.current !== undefined;
     latest.current = locale;

@@ -10,8 +10,8 @@ interface InfoTipProps {
 
 /**
  * A button whose tooltip explains what it stands beside. The tooltip opens when the button is pointed at, focused or tapped,
- * stays while it is pointed at, and closes with Escape or a press elsewhere (WCAG 1.4.13). It is as wide as the nearest
- * positioned element around it, under which it stands.
+ * stays while it is pointed at, and closes with Escape or a press elsewhere (WCAG 1.4.13). It takes width and position
+ * from the nearest positioned ancestor.
  */
 export function InfoTip({ label, children }: InfoTipProps) {
   const id = useId();
@@ -21,7 +21,7 @@ export function InfoTip({ label, children }: InfoTipProps) {
     if (!isOpen) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // Before a dialog or a panel around it, which must stay open.
+    // In the capture phase: Escape closes only the tooltip, not the dialog or panel around it.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

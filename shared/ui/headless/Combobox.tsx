@@ -89,7 +89,7 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
 interface FieldProps<Option> extends ComboboxProps<Option> {
   open: boolean;
   text: string;
-  /** The same, before it is rendered. */
+  /** What was typed last, even before the next render. */
   typed: RefObject<string>;
   /** What was found in the page; undefined where a server searches. */
   local: readonly Option[] | undefined;
@@ -134,7 +134,7 @@ function Input<Option>(props: InputProps<Option>) {
   const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
   return (
     <>
-      {/* Left and right, not start and end: a right-to-left name exchanges those, but not the icons. */}
+      {/* Physical padding: with `dir="auto"` a right-to-left name would swap start and end, but the icons stay. */}
       <ComboboxInput
         id={id}
         name={name}

@@ -8,7 +8,10 @@ import { Card } from './Card';
 
 interface SidePanelProps {
   title: string;
-  /** Closes the panel, as Escape does, and asks first where that would discard something. On a narrow screen, where it replaces the list, it has a button for that before its title. */
+  /**
+   * Called by Escape, and by the back button that narrow screens show before the title. It asks first if input would be
+   * lost.
+   */
   onBack: () => void;
   children: ReactNode;
 }

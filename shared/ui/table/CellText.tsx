@@ -7,10 +7,10 @@ const MAX_LENGTH = 200;
 /** The maximum number of characters in its tooltip. */
 const MAX_TOOLTIP_LENGTH = 1000;
 
-/** From so many characters on, three lines of a narrow column may not show all of them. */
+/** Texts with more characters get a tooltip: three lines of a narrow column may not show all of them. */
 const TOOLTIP_FROM = 40;
 
-/** A card, which is read without a mouse and so without tooltips, shows texts of up to so many characters whole. */
+/** A card shows texts up to this number of characters whole, because it is read without a mouse and so without tooltips. */
 const WHOLE_ON_CARD = 100;
 
 /** A word that may be broken: others are not, whatever room the columns have. */

@@ -26,7 +26,7 @@ interface TableCellProps<Row> {
   onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
-/** One cell; on a card it has its column's title beside it. */
+/** One cell. In a narrow table, where each row is a card, it shows its column's title. */
 export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
   const content = column.cell ? column.cell(row) : textContent(column.text(row), index);
   const style = `${cellStyle(columns, index, content === null)} ${column.className ?? ''}`;
@@ -105,7 +105,7 @@ function isCorner(columns: readonly Column<never>[], index: number): boolean {
 export const FITTED = 'columns:w-px columns:whitespace-nowrap';
 
 function cellStyle(columns: readonly Column<never>[], index: number, isEmpty: boolean): string {
-  // Words of languages without blanks are not broken either: a status would stand in a column, one character per line.
+  // Text without spaces (Chinese) stays on one line; a narrow column would otherwise break it after each character.
   const inLine =
     'wrap-break-word break-keep tabular columns:table-cell columns:h-row columns:border-line columns:border-b columns:px-3 columns:py-1.5 columns:align-middle columns:group-last/row:border-b-0';
   if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;

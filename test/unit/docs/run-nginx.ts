@@ -19,7 +19,7 @@ export const PAGE = '<!doctype html><title>Sign in</title>';
 
 const CONFIGURATIONS = {
   'nginx.conf': [HOSTING, '# One line per page'],
-  'proxy.conf': [OPERATING, '# At most so many requests'],
+  'proxy.conf': [OPERATING, '# The maximum number of requests'],
   'upstream.conf': [OPERATING, 'upstream vestibule'],
 } as const;
 

@@ -55,7 +55,7 @@ function summaryOf(met: PasswordState['met']): string {
   return `${formatList(open.map(partText))}: ${t('PASSWORD_RULE_OPEN')}`;
 }
 
-/** A value delayed until it has not changed for so many ms, so that a screen reader does not read each key press. */
+/** A value delayed until it has not changed for `ms`, so that a screen reader does not read each key press. */
 function useDebounced<T>(value: T, ms: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -37,7 +37,7 @@ interface ComboboxListProps<Option> extends OptionDisplay<Option> {
 /** The maximum number of characters of a line, which may wrap once: a reasonable length for a screen reader. */
 const MAX_LENGTH = 200;
 
-/** From so many characters on, two lines in a narrow window may not show all of them. */
+/** Texts with more characters get a tooltip: two lines in a narrow window may not show all of them. */
 const TOOLTIP_FROM = 40;
 
 /** The list under the field: the options found, or why there are none. */
