@@ -19,8 +19,8 @@ const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 /** Editors write a file in several steps: a change ends after this time (ms) without another event. */
 const DEBOUNCE = 120;
 
-const built = await Promise.all([ensureBuilt({ dev: true }), ensureServerBuilt()]);
-let server = built.includes(false) ? undefined : startServer();
+const isBuilt = (await ensureBuilt({ dev: true })) && (await ensureServerBuilt());
+let server = isBuilt ? startServer() : undefined;
 let rebuilder = startRebuilder();
 let busy = false;
 /** @type {Set<string>} */

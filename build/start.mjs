@@ -6,7 +6,7 @@ import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 if (!printVersion()) {
   await ensureInstalled();
-  const built = await Promise.all([ensureBuilt(), ensureServerBuilt()]);
-  if (built.includes(false)) fail('The pages or the server could not be built: see above.');
+  if (!(await ensureBuilt())) fail('The pages could not be built: see above.');
+  if (!(await ensureServerBuilt())) fail('The server could not be built: see above.');
   process.exitCode = await run(process.execPath, ['--enable-source-maps', 'server/dist/main.js']);
 }

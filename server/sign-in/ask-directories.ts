@@ -6,8 +6,9 @@ import {
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
+import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
 import { withLdapConnection } from '../directories/ldap/connect';
-import { withUniqueNames } from '../directories/ldap/find-group';
+import { groupsNamed } from '../directories/ldap/find-group';
 import {
   findUserEntry,
   readGroupsOfUser,
@@ -188,7 +189,9 @@ async function signInAs(connection: LdapConnection, { provider, entry, password 
   if (refusal !== undefined) return { kind: refusal };
   // As the provider's user again: a user often may not read groups.
   await connection.bindAgain(provider);
-  const groups = await withUniqueNames(connection, provider, await readGroupsOfUser(connection, provider, entry));
+  const groups = await withoutAmbiguousNames(await readGroupsOfUser(connection, provider, entry), provider, (name) =>
+    groupsNamed(connection, provider, name),
+  );
   return { kind: 'right', user: entry.user, groups };
 }
 

@@ -2,7 +2,7 @@ import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import type { Deps } from '../deps';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import { matchOf, rightsGroupOf } from '../directories/identity-providers/rights-group';
+import { matchOf, withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
 import { readGroups } from '../directories/legacy-directory/read-all';
@@ -43,33 +43,20 @@ async function groupsOf(
   const all = await directory.groupsOf(id);
   const own = provider.flatGroupHierarchy ? all.filter((group) => groupIds.includes(group.id)) : all;
   const sources = own.map((group) => sourceGroupOf(group, provider));
-  return withUniqueNames(directory, provider, sources);
+  let rightsGroups: Promise<SourceGroup[]> | undefined; // read once, because the system only lists all groups
+  return withoutAmbiguousNames(sources, provider, () => {
+    rightsGroups ??= readRightsGroups(directory, provider);
+    return rightsGroups;
+  });
 }
 
-/**
- * Removes a group's names if one of them gives a right and several groups have it, because it is unknown which of them
- * is meant.
- */
-async function withUniqueNames(
-  directory: LegacyDirectory,
-  provider: SealedProvider,
-  own: readonly SourceGroup[],
-): Promise<SourceGroup[]> {
-  const names = [provider.adminGroup, provider.technicalUserGroup].filter((name) =>
-    own.some((group) => matchOf(group, name)),
-  );
-  if (names.length === 0) return [...own];
-  const named: SourceGroup[] = [];
-  for await (const page of readGroups(directory))
-    named.push(
-      ...page
-        .map((group) => sourceGroupOf(group, provider))
-        .filter((group) => names.some((name) => matchOf(group, name))),
-    );
-  const rightful = names.flatMap(
-    (name) => rightsGroupOf(named, (group) => matchOf(group, name)).group?.externalId ?? [],
-  );
-  const isTaken = (group: SourceGroup) =>
-    !rightful.includes(group.externalId) && names.some((name) => matchOf(group, name) !== undefined);
-  return own.map((group) => (isTaken(group) ? { ...group, names: [] } : group));
+/** Reads the groups of a legacy system that match a group that grants rights. */
+async function readRightsGroups(directory: LegacyDirectory, provider: SealedProvider): Promise<SourceGroup[]> {
+  const texts = [provider.adminGroup, provider.technicalUserGroup];
+  const found: SourceGroup[] = [];
+  for await (const page of readGroups(directory)) {
+    const groups = page.map((group) => sourceGroupOf(group, provider));
+    found.push(...groups.filter((group) => texts.some((text) => matchOf(group, text))));
+  }
+  return found;
 }

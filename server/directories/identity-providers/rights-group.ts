@@ -1,5 +1,6 @@
 import { dnKey } from '../ldap/distinguished-name';
 import type { SourceGroup } from './directory-source';
+import type { IdentityProvider } from './identity-providers';
 
 /**
  * How a configured text matches a group: `id` when it matches an id or distinguished name, which no other group has.
@@ -39,4 +40,36 @@ export function rightsGroupOf<Group>(
   const byId = groups.filter((group) => howNamed(group) === 'id');
   const found = byId.length > 0 ? byId : groups.filter((group) => howNamed(group) === 'name');
   return found.length > 1 ? { group: undefined, ambiguous: found } : { group: found[0], ambiguous: [] };
+}
+
+/**
+ * Returns a user's groups for the assignment of rights. Where a configured text means another group, or several, a group
+ * of the user loses what matches the text, and so gives no right by it.
+ * @param groupsNamed reads the groups that match a text; it is called only for a text that a group of the user matches
+ */
+export async function withoutAmbiguousNames(
+  own: readonly SourceGroup[],
+  { adminGroup, technicalUserGroup }: Pick<IdentityProvider, 'adminGroup' | 'technicalUserGroup'>,
+  groupsNamed: (text: string) => Promise<readonly SourceGroup[]>,
+): Promise<SourceGroup[]> {
+  let groups = [...own];
+  for (const text of [adminGroup, technicalUserGroup]) {
+    const matching = groups.filter((group) => matchOf(group, text) !== undefined);
+    if (matching.length === 0) continue;
+    const ids = matching.map(({ externalId }) => externalId);
+    const others = (await groupsNamed(text)).filter(({ externalId }) => !ids.includes(externalId));
+    const rightful = rightsGroupOf([...matching, ...others], (group) => matchOf(group, text)).group;
+    groups = groups.map((group) => (group === rightful ? group : withoutMatch(group, text)));
+  }
+  return groups;
+}
+
+function withoutMatch(group: SourceGroup, text: string): SourceGroup {
+  const [key, asDn] = [exactKey(text), dnKey(text)];
+  const isOther = (each: string) => exactKey(each) !== key;
+  return {
+    ...group,
+    names: group.names.filter(isOther),
+    references: group.references.filter((each) => isOther(each) && exactKey(each) !== asDn),
+  };
 }

@@ -57,31 +57,8 @@ function searchOf(groups: readonly GroupEntry[], name: string): GroupSearch {
   return { result: 'found', externalId: group.externalId, candidates: [] };
 }
 
-/**
- * Returns the groups of a person for the assignment of rights. If another group has the same name as one that gives
- * rights, the name is ambiguous, so the person's group loses its names and gives no rights.
- */
-export async function withUniqueNames(
-  connection: LdapConnection,
-  provider: IdentityProvider,
-  groups: readonly SourceGroup[],
-): Promise<SourceGroup[]> {
-  let checked = [...groups];
-  for (const name of [provider.adminGroup, provider.technicalUserGroup]) {
-    const own = checked.filter((group) => matchOf(group, name) !== undefined);
-    if (own.length === 0) continue;
-    const ownIds = new Set(own.map(({ externalId }) => externalId));
-    const others = (await groupsNamed(connection, provider, name)).filter(({ externalId }) => !ownIds.has(externalId));
-    const { group } = rightsGroupOf([...own, ...others], (each) => matchOf(each, name));
-    checked = checked.map((each) =>
-      each === group || !own.includes(each) ? each : { ...each, names: [], references: [] },
-    );
-  }
-  return checked;
-}
-
 /** Reads the groups with a name or a distinguished name, without duplicates. */
-async function groupsNamed(
+export async function groupsNamed(
   connection: LdapConnection,
   provider: IdentityProvider,
   name: string,

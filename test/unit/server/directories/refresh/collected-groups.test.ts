@@ -2,7 +2,11 @@ import { Readable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
-import { matchOf, rightsGroupOf } from '../../../../../server/directories/identity-providers/rights-group';
+import {
+  matchOf,
+  rightsGroupOf,
+  withoutAmbiguousNames,
+} from '../../../../../server/directories/identity-providers/rights-group';
 import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
 import { createCollectedAccounts } from '../../../../../server/directories/refresh/collected-accounts';
 import { createCollectedGroups } from '../../../../../server/directories/refresh/collected-groups';
@@ -85,6 +89,24 @@ test('of several groups with the name none gives rights, but the one with the id
   assert.equal(find('Domain Admins'), { group: undefined, ambiguous: [GROUP, other] });
   assert.equal(find('other'), { group: other, ambiguous: [] });
   assert.equal(find('Unknown'), { group: undefined, ambiguous: [] });
+});
+
+test('at a sign-in a group loses what it shares with another group, and keeps the right that it alone gives', async () => {
+  const own = { ...GROUP, names: ['Domain Admins', 'Staff'] };
+  const namesake = (name: string) => ({ ...sourceGroup(name), externalId: `other ${name}` });
+  const rights = async (adminGroup: string, technicalUserGroup: string, others: readonly SourceGroup[]) => {
+    const checked = await withoutAmbiguousNames([own], { adminGroup, technicalUserGroup }, async () => [
+      own,
+      ...others,
+    ]);
+    return [adminGroup, technicalUserGroup].map((text) => matchOf(checked[0] ?? own, text));
+  };
+  const [id, dn] = [own.externalId, 'CN=Domain Admins, DC=example'];
+  assert.equal(await rights('Domain Admins', 'Staff', []), ['name', 'name']);
+  assert.equal(await rights('domain admins', 'Staff', [namesake('Domain Admins')]), [undefined, 'name']);
+  assert.equal(await rights(id, 'Staff', [namesake('Staff')]), ['id', undefined]);
+  assert.equal(await rights('Staff', dn, [namesake('Staff')]), [undefined, 'id']);
+  assert.equal(await rights(dn, 'Nobody', [namesake('Staff')]), ['id', undefined]);
 });
 
 test('a name is one line that can be stored', () => {
