@@ -93,6 +93,17 @@ test('groups in groups count unless they are flat, in a directory that is read w
   assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'developers']);
 });
 
+test('a group that shares its name with another gives a right by its distinguished name only', async () => {
+  const dn = `cn=Same name,ou=groups,${BASE}`;
+  await change(dn, 'member', dnOf('user0003'));
+  for (const adminGroup of ['Same name', dn]) {
+    await replaceProvider(app, { host: hostOf(slapd), adminGroup });
+    assert.equal(await outcome('user0003'), IN);
+    const { is_admin, groups } = (await accountOf(app, 'user0003')) ?? {};
+    assert.equal([is_admin, groups?.includes('Same name')], [adminGroup === dn ? 1 : 0, true], adminGroup);
+  }
+});
+
 test('an account that its directory or this server has disabled gets no session, and loses those it has', async () => {
   assert.equal(await outcome('locked'), DISABLED);
   assert.equal(await outcome('locked', 'wrong'), WRONG);
