@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../launch/root.mjs';
 import { type Imports, readImports } from './read-imports';
 
-const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench', 'test'];
+const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench', 'pictures', 'test'];
 
 /** The layers of shared/ and server/ from top to bottom. A folder may import from itself and from lower layers. */
 const SHARED = [

@@ -7,7 +7,7 @@ import { DIST } from '../dist';
 export const PYTHON_USER = { name: 'ada', password: 'Small-Horse-1' };
 
 const PYTHON = '/usr/bin/python3';
-const FILE = fileURLToPath(new URL('../../hosts/python/host.py', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../examples/python/host.py', import.meta.url));
 
 export async function startPythonHost(): Promise<{ url: string; close: () => Promise<void> }> {
   const child = spawn(PYTHON, [FILE, DIST, '0'], {

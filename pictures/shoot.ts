@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import routes from '../../entries/routes.json' with { type: 'json' };
-import { startBrowser } from '../e2e/browser';
-import { openSession } from '../e2e/server-calls';
-import { startServer } from '../e2e/start-server';
-import type { PageState } from '../e2e/states/page-state';
-import { setupAddress } from '../e2e/states/setup';
+import routes from '../entries/routes.json' with { type: 'json' };
+import { startBrowser } from '../test/e2e/browser';
+import { openSession } from '../test/e2e/server-calls';
+import { startServer } from '../test/e2e/start-server';
+import type { PageState } from '../test/e2e/states/page-state';
+import { setupAddress } from '../test/e2e/states/setup';
 import type { View } from './views';
 
 const DESKTOP = { width: 1280, height: 800 };

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { TWO_FACTOR } from '../e2e/authenticator';
-import { openLogin } from '../e2e/login-form';
-import { openSession } from '../e2e/server-calls';
-import { avatar, holdDialogs, main } from '../e2e/shell-window';
-import type { PageState } from '../e2e/states/page-state';
+import { TWO_FACTOR } from '../test/e2e/authenticator';
+import { openLogin } from '../test/e2e/login-form';
+import { openSession } from '../test/e2e/server-calls';
+import { avatar, holdDialogs, main } from '../test/e2e/shell-window';
+import type { PageState } from '../test/e2e/states/page-state';
 import { compose, type Row } from './compose';
 import { reduceColors } from './reduce-colors';
 import { type PictureSite, shoot } from './shoot';
@@ -137,7 +137,7 @@ export async function drawReadmePictures(site: PictureSite): Promise<void> {
       rows.push({ scale, pictures });
     }
     const png = await compose(site.browser, rows, CSS, PIXELS_PER_PX);
-    const file = fileURLToPath(new URL(`../../${picture.file}`, import.meta.url));
+    const file = fileURLToPath(new URL(`../${picture.file}`, import.meta.url));
     writeFileSync(file, await reduceColors(site.browser, png));
     process.stdout.write(`${picture.file}\n`);
   }

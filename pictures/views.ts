@@ -1,4 +1,4 @@
-import { LOCALES } from '../../shared/contract/locales';
+import { LOCALES } from '../shared/contract/locales';
 
 /** The conditions in which a state of a page is drawn. */
 export interface View {

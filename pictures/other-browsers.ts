@@ -1,22 +1,22 @@
-// npx tsx test/picture/other-browsers.ts FOLDER     draws pages in Chromium, Firefox and WebKitGTK: a sheet for each page
+// npx tsx pictures/other-browsers.ts FOLDER     draws pages in Chromium, Firefox and WebKitGTK: a sheet for each page
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '../../build/tests/chromium.mjs';
-import { findFirefox, findWebKit } from '../../build/tests/other-browsers.mjs';
-import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import { THEME_COOKIE } from '../../shared/contract/cookies';
-import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-providers';
-import type { DrivenBrowser } from '../browsers/driven-window';
-import { startPuppeteerBrowser } from '../browsers/puppeteer-browser';
-import { View } from '../browsers/visitor';
-import { startWebKit } from '../browsers/webkit';
-import { CODE_ENTRY, TWO_FACTOR } from '../e2e/authenticator';
-import { startBrowser } from '../e2e/browser';
-import { KEYS } from '../e2e/configuration/key-pages';
-import { SETTINGS } from '../e2e/configuration/settings-page';
-import { LOGIN } from '../e2e/login-form';
-import { startServer } from '../e2e/start-server';
+import { findChromium } from '../build/tests/chromium.mjs';
+import { findFirefox, findWebKit } from '../build/tests/other-browsers.mjs';
+import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../shared/contract/addresses';
+import { THEME_COOKIE } from '../shared/contract/cookies';
+import { NEW_PROVIDER } from '../shared/contract/identity-providers/identity-providers';
+import type { DrivenBrowser } from '../test/browsers/driven-window';
+import { startPuppeteerBrowser } from '../test/browsers/puppeteer-browser';
+import { View } from '../test/browsers/visitor';
+import { startWebKit } from '../test/browsers/webkit';
+import { CODE_ENTRY, TWO_FACTOR } from '../test/e2e/authenticator';
+import { startBrowser } from '../test/e2e/browser';
+import { KEYS } from '../test/e2e/configuration/key-pages';
+import { SETTINGS } from '../test/e2e/configuration/settings-page';
+import { LOGIN } from '../test/e2e/login-form';
+import { startServer } from '../test/e2e/start-server';
 import { compose } from './compose';
 import type { Picture } from './shoot';
 

@@ -1,13 +1,13 @@
-// npx tsx test/picture/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
+// npx tsx pictures/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
 //   --forced-colors     in the colors of the operating system instead
 //   --languages         in all languages instead, on a phone and on a desktop; of each page its main state, or those of WORDS
 //   --zoomed            in a window of 320 × 256 px instead, a desktop window at 400 %
-// npx tsx test/picture/contact-sheet.ts --readme           draws README's pictures
+// npx tsx pictures/contact-sheet.ts --readme           draws README's pictures
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ALL_STATES, MAIN_STATES } from '../e2e/states/all-states';
-import type { PageState } from '../e2e/states/page-state';
+import { ALL_STATES, MAIN_STATES } from '../test/e2e/states/all-states';
+import type { PageState } from '../test/e2e/states/page-state';
 import { compose, type Row } from './compose';
 import { drawReadmePictures } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';

@@ -1,4 +1,4 @@
-// npx tsx test/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near] Breaks one line of the product after the
+// npx tsx build/tests/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near] Breaks one line of the product after the
 // other, at random, and runs the unit tests: those of the module's folder, then those of its area, then (without
 // --near) all that may find it. Prints each fault with the stage that found it; the last line sums up. A fault that no
 // unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is restored afterwards.
