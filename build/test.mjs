@@ -1,6 +1,7 @@
 // npm test                          everything
 // npm test -- --run-again           everything; files that failed on a busy machine run a second time, alone
 // npm test -- unit --coverage       and prints how much of the product was executed
+// npm test -- e2e --shard=1/4       a fourth of the suites, on one of four machines
 // npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';

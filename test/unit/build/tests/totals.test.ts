@@ -34,6 +34,7 @@ const CHOICES: readonly (readonly [args: string, suites: string, words?: string]
   ['', 'e2e states configuration faults node unit react browsers browser'],
   ['unit', 'faults node unit'],
   ['e2e', 'e2e states configuration'],
+  ['e2e browser --shard=2/3', 'e2e states'],
   ['react shared/dialogs', 'react', 'shared/dialogs'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
