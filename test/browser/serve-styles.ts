@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stylesOf } from '../../build/pages/page-styles';
 
-/** The path of the styles of everything in shared/. */
 export const STYLES = '/styles-of-shared.css';
 
 /** Serves the styles of shared/ to the browser tests that render its components without a page. */

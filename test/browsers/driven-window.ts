@@ -7,7 +7,6 @@ export interface Size {
 /** A key, with its name in WebDriver BiDi and the DOM. */
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'Shift' | 'Control' | 'a' | ' ';
 
-/** A window or popup that a driver controls. */
 export interface DrivenWindow {
   goto(address: string): Promise<void>;
   /** Evaluates an expression in the top document; its value is a string or a promise of one. */

@@ -11,7 +11,6 @@ export interface Stage {
   server: RunningServer;
 }
 
-/** A scenario that runs in every browser. */
 export interface Scenario {
   name: string;
   run: (stage: Stage) => Promise<void>;

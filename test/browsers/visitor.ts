@@ -124,7 +124,6 @@ export class View {
     if (point) await this.window.clickAt(...(point as readonly [number, number]));
   }
 
-  /** Replaces the text of a field like a user. */
   async fill(css: string, text: string): Promise<void> {
     await this.click(css);
     await this.untilFocused(css);
@@ -136,7 +135,6 @@ export class View {
     return this.window.press(...keys);
   }
 
-  /** Presses Tab until an element has the focus. */
   async tabTo(css: string): Promise<void> {
     for (let stops = 0; stops < 30; stops += 1) {
       if (await this.evaluate((document, css) => document.activeElement?.matches(css) === true, css)) return;

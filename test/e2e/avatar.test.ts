@@ -41,7 +41,6 @@ const dialogs = (page: Page) => page.locator('[data-part=host-dialog]').count();
 const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 const received = (page: Page) => page.evaluate('received.map((each) => each.path ?? each)');
 
-/** The path and the size of the open dialog. */
 async function shown(page: Page) {
   const box = await page.locator('[data-part=host-dialog]').boundingBox();
   const path = await page.locator('[data-part=host-dialog] iframe').getAttribute('src');

@@ -43,7 +43,6 @@ const testSite = setUpSite(test, {
 
 const PARTS = ['main img.light-only', '[data-part=brand-name]', 'h1', 'form', '[data-part=help]', '[data-part=legal]'];
 
-/** Where the parts of a page are. */
 const placesOf = (page: Page, parts: readonly string[]) =>
   page.evaluate(
     (selectors) =>

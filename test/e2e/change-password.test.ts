@@ -18,7 +18,6 @@ const NEW = 'Lantern-Harbour-7';
 const help = (page: Page, field: string) => shownText(page.locator(`#field-${field}-help`));
 const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 
-/** Types a password and its confirmation into the form that has just opened. */
 async function type(page: Page, password: string, repetition = password): Promise<void> {
   await eventually(() => focused(page), 'Password');
   await page.keyboard.type(password);

@@ -3,5 +3,4 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder of the build. */
 export const DIST = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');

@@ -11,7 +11,6 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 /** The time limit for a page to do anything, in ms of real time. */
 const TIMEOUT = 8000;
 
-/** The current test case, and the handler of its requests. */
 interface Current {
   testCase: string;
   onRequest: (request: PageRequest) => void;
@@ -87,7 +86,6 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
   return { faultPage, close: () => context.close() };
 }
 
-/** The methods that read the state of a page. */
 function looksAt(page: Page): Omit<FaultPage, 'seen' | 'errors' | 'open'> {
   return {
     page,

@@ -4,7 +4,6 @@ import { type DistContext, serveDist } from '../browser/serve-dist';
 import type { Answer } from '../faults/kinds';
 import { listen } from './listen';
 
-/** A request of the page under test. */
 export interface PageRequest {
   method: string;
   url: URL;

@@ -37,7 +37,6 @@ const VISITORS = [
   { user: undefined, locale: 'sr' },
 ] as const;
 
-/** What the build has written. */
 function builtPages(): [name: string, html: string][] {
   const files = readdirSync(DIST).filter((name) => name.endsWith('.html'));
   return files.map((name) => [`built: ${name}`, readFileSync(join(DIST, name), 'utf8')]);

@@ -37,7 +37,6 @@ test.after(async () => {
 
 const framed = (site: string, path: string) => `${site}/?frame=${encodeURIComponent(ID + path)}`;
 
-/** A page of a site that embeds one of ours. */
 async function openFramed(page: Page, site: string, path: string) {
   await page.goto(framed(site, path));
   return page.frameLocator('iframe');

@@ -132,7 +132,6 @@ async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
   return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
 
-/** Fetches a document from the server for a page. */
 async function fetchDocument(page: Page, url: URL, headers: Record<string, string>): Promise<Served> {
   const response = await page.context().request.get(url.href, { headers });
   return { status: response.status(), headers: response.headersArray(), body: await response.text() };

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 import { focused, LOGIN, openLogin, PASSWORD, untilScripted } from './login-form';
 
-/** The maximum number of tab stops of a page. */
 const MOST_STOPS = 25;
 
 /** Opens an address and waits for its script. */
@@ -26,7 +25,6 @@ export async function pressButton(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses the button with this name, which closes its window. */
 export async function pressToClose(popup: Page, name: string): Promise<void> {
   await tabTo(popup, name);
   const closed = popup.waitForEvent('close');

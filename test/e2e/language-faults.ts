@@ -12,7 +12,6 @@ const LETTERS = /\p{L}{2,}/u;
 /** The separators of composed texts, in the order in which a text is split. */
 const SEPARATORS = [/ ?[·–—|] ?/, /[,，;] ?/, / ?[:：()（）] ?/, /(?<=[.!?。]) /u];
 
-/** The source of a text: the page's catalogue, the English catalogue, data, or unknown. */
 type Source = 'catalogue' | 'English' | 'data' | 'unknown';
 
 /** Finds the source of a page's text in its catalogue and its data. */

@@ -28,7 +28,6 @@ export async function listen(server: Closing, host = '127.0.0.1'): Promise<Liste
   };
 }
 
-/** Returns a port on which no server listens. */
 export async function freePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();

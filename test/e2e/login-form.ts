@@ -14,7 +14,6 @@ export interface LoginForm {
   wait: Locator;
 }
 
-/** A page, or a page in a frame. */
 type Document = Page | FrameLocator;
 
 export function loginForm(page: Document): LoginForm {
@@ -40,7 +39,6 @@ export async function openLogin(page: Page, query = ''): Promise<LoginForm> {
   return loginForm(page);
 }
 
-/** Types a user name and a password and submits them. */
 export async function signIn(page: Document, user = 'user', password = PASSWORD): Promise<void> {
   const form = loginForm(page);
   await form.user.fill(user);

@@ -22,7 +22,6 @@ export interface Asked {
   wantsPage: boolean;
 }
 
-/** An answer of the second server. */
 export interface Answered {
   status?: number;
   headers?: Record<string, string>;

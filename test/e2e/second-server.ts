@@ -130,7 +130,6 @@ function catalogueOf(language: string): Promise<Record<string, string>> {
   return catalogue;
 }
 
-/** Sends the messages of the language in the query. */
 async function sendMessages({ query, locale, language }: Asked, response: ServerResponse): Promise<void> {
   const lng = query.get('lng');
   const translations = await catalogueOf(lng ?? language);
@@ -209,7 +208,6 @@ async function askedBy(
   };
 }
 
-/** Reads the fields of a form or of a JSON body. */
 async function readFields(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, string> | undefined> {
   try {
     if (/json/.test(type)) return JSON.parse(String(body));

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** An account of the second server. */
 export interface User {
   name: string;
   password: string;
   isAdmin: boolean;
-  /** Whether sign-in requires a code. */
   needsCode: boolean;
   /** The codes that the user's authenticator shows, and those that were used. */
   codes: { isShown: (code: string) => boolean; readonly used: Set<string> };
 }
 
-/** An API key. */
 export interface Key {
   id: string;
   /** The name of its user. */
@@ -62,7 +59,6 @@ export function createState() {
       return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
     },
 
-    /** Ends all other sessions of a user. */
     endOthers(user: User, own: string): void {
       for (const [id, session] of state.sessions) if (session.user === user && id !== own) state.sessions.delete(id);
       state.publish('/config/sessions');
@@ -85,7 +81,6 @@ export function createState() {
       return streams.size;
     },
 
-    /** Renames a key, like another program. */
     rename(id: string, label: string): void {
       for (const key of state.keys) if (key.id === id) key.label = label;
       state.publish();

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and certificate for `https.createServer`. */
 export interface Certificate {
   key: string;
   cert: string;

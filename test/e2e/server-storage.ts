@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Db, openStorage } from '../../server/storage/connection';
 import type { RunningServer } from './start-server';
 
-/** Opens the database of a running server. */
 export async function withStorageOf<Value>(server: RunningServer, use: (db: Db) => Promise<Value>): Promise<Value> {
   const { dataFolder } = server;
   const storage = await openStorage({ dataFolder, databaseUrl: `file:${join(dataFolder, 'vestibule.db')}` });

@@ -16,7 +16,6 @@ export interface RunningServer {
   port: number;
   dataFolder: string;
   process: ChildProcess;
-  /** The output so far. */
   output: () => string;
   /** Stops the server like an operator; removes its data unless they are kept for a restart. */
   stop: (options?: { keepData?: boolean }) => Promise<void>;
@@ -29,7 +28,6 @@ interface StartOptions {
   port?: number;
 }
 
-/** The arguments with which Node runs a server. */
 export function serverArguments(): string[] {
   const { SERVER_PROGRAM } = process.env;
   return SERVER_PROGRAM ? ['--enable-source-maps', SERVER_PROGRAM] : ['--import', 'tsx', 'server/main.ts'];

@@ -11,7 +11,6 @@ export interface PageText {
   cuts: string[];
 }
 
-/** A text in the layout. */
 interface Box {
   node: Text;
   parent: Element;
@@ -143,7 +142,6 @@ function findBroken({ node, rects, entry }: Box): void {
   }
 }
 
-/** Finds overlapping texts. */
 function findOverlaps(boxes: readonly Box[]): void {
   const lines = boxes.flatMap((box) => box.rects.map((rect) => ({ box, rect })));
   lines.sort((one, other) => one.rect.top - other.rect.top);
@@ -159,7 +157,6 @@ function findOverlaps(boxes: readonly Box[]): void {
 
 const textEntry = (text: string, cuts: string[] = []): PageText => ({ text, sentences: [], faults: [], cuts });
 
-/** Whether a text is wider than its field. */
 function isTooWide(field: HTMLElement, text: string): boolean {
   const { font, paddingLeft, paddingRight, letterSpacing } = getComputedStyle(field);
   const canvas = document.createElement('canvas').getContext('2d');

@@ -8,7 +8,6 @@ const HAS_TEXT = /\p{L}/u;
 /** Removes the characters that isolate names, and replaces each kind of space by one. */
 export const plain = (text: string) => text.replace(BIDIRECTIONAL, '').replaceAll(/\s+/g, ' ').trim();
 
-/** A message with placeholders. */
 interface Pattern {
   key: string;
   names: string[];
@@ -79,7 +78,6 @@ export class PageData {
     page.on('response', this.#onResponse);
   }
 
-  /** Stops collecting data. */
   end(): void {
     this.#page.off('response', this.#onResponse);
   }

@@ -13,7 +13,6 @@ export interface FaultPage {
    * instead
    */
   open: (row: FaultRow, fault: Fault, onCall: (answer: (answer: Answer) => void) => void) => Promise<void>;
-  /** Advances the page's clock. */
   pass: (ms: number) => Promise<unknown>;
   /** Waits for a condition; throws `otherwise` and what the page shows instead. */
   until: (condition: () => unknown, otherwise: string) => Promise<void>;

@@ -76,12 +76,10 @@ export interface FaultRow {
   outcomes: Readonly<Record<Fault, Outcome>>;
 }
 
-/** The page navigates to an address. */
 export const leaves = (to: string): Outcome => ({ kind: 'leaves', to });
 
 export const done = (at: string, ...texts: string[]): Outcome => ({ kind: 'done', shown: { at, texts } });
 
-/** A part of the page shows texts. */
 export const says = (at: string, texts: readonly string[], again?: Again): Outcome => ({
   kind: 'says',
   shown: { at, texts },

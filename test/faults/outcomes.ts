@@ -21,7 +21,6 @@ export const WORDS = {
 
 type Failing = keyof typeof WORDS;
 
-/** Whether the server answered with an error status. */
 export const isStatus = (fault: Failing): boolean => /^\d+$/.test(fault);
 
 /** The same kind of message for all failures of a page; the caller overrides exceptions. */
@@ -75,7 +74,6 @@ export const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
 export const titled = (key: MessageKey) => told(NOTIFICATION, (fault) => [text(key), described(fault)]);
 
-/** Tries again with the button of a failure message. */
 export const retryIn = (at: string): Again => ({
   send: (page: PageActions) => page.click(`${at} [data-action=retry]`),
 });
@@ -90,7 +88,6 @@ export const refreshed = (page: string) => ({
   '404': says(CARD, [described('404')], retryIn(CARD)),
 });
 
-/** Presses a button, and confirms the dialog. */
 export const confirming = (button: string) => async (page: PageActions) => {
   await page.click(button);
   await page.click('[data-part=confirmation] [data-action=ok]');

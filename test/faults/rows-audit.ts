@@ -10,7 +10,6 @@ const LONG = 60_000;
 
 const PAGE = { page: AUDIT_ADDRESS, data: LIST, ready: ROW, others: () => LIST } as const;
 
-/** The rows of the audit log. */
 export const AUDIT_ROWS: readonly FaultRow[] = [
   {
     ...PAGE,

@@ -33,7 +33,6 @@ const UNUSED = {
 };
 const ROTATED = { ...API_KEY_DETAILS, previousSecretUntil: '2100-01-01T00:00:00.000Z', previousSecretLastUsedAt: null };
 
-/** The answers to the other calls of the administrator's page. */
 export const KEY_OTHERS = ({ pathname }: URL): unknown =>
   ({ [KEYS]: KEY_LIST, [USERS_ADDRESS]: USERS })[pathname] ?? API_KEY_DETAILS;
 
@@ -145,7 +144,6 @@ const LIST_ROWS: readonly FaultRow[] = [
 
 const submitRotation = (page: PageActions) => page.click('[data-action=submit-rotate]');
 
-/** The rows of a key's present and previous secret. */
 const SECRET_ROWS: readonly FaultRow[] = [
   {
     ...openKey,

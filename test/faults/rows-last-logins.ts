@@ -18,7 +18,6 @@ const PAGE = { page: LAST_LOGINS_ADDRESS, data: LIST, ready: ROW, others: () => 
 
 const isList: FaultRow['isCall'] = ({ method, url }) => method === 'GET' && url.pathname === LAST_LOGINS_ADDRESS;
 
-/** The overview of last sign-ins. */
 export const LAST_LOGIN_ROWS: readonly FaultRow[] = [
   {
     ...PAGE,

@@ -42,7 +42,6 @@ function withoutData({ others, page, route }: ReturnType<typeof open>) {
 const panel = (status: object) => ({ ...open(status), ready: `${PANEL} [data-part=status]` }) as const;
 const dialog = { ...open(NOT_STARTED), ready: DIALOG } as const;
 
-/** Whether a request reads the status. */
 const isRead = ({ method, url }: { method: string; url: URL }) => method === 'GET' && url.pathname === CALLS;
 
 /** Uses the keyboard, because a notification may cover the button. */

@@ -11,7 +11,6 @@ const PREFERRED = '#field-openIdPreferred';
 
 export const SETTINGS_DATA = { ...LOGIN_SETTINGS, openIdPreferred: false };
 
-/** The answers to the other calls of the page. */
 export const SETTINGS_OTHERS = ({ pathname }: URL): unknown =>
   ({
     [SETTINGS]: SETTINGS_DATA,

@@ -7,7 +7,6 @@ import { confirming, described, NOTIFICATION, notified, retryIn, signIn, told } 
 const PANEL = '[data-part=apps]';
 const [ADDRESS] = SAMPLE.trustedBaseUris;
 
-/** The answers to the other calls of the page. */
 const others = ({ pathname }: URL): unknown =>
   ({ [TRUST]: SAMPLE, [APPS]: TRUSTED_APPS, [DEFAULTS]: ['home'] })[pathname];
 

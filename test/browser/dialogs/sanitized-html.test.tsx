@@ -18,7 +18,6 @@ test.before(() => {
   });
 });
 
-/** What is in the page once it is there. */
 async function shown(html: string): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<SanitizedHtml html={html} />);

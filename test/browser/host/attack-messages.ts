@@ -19,5 +19,4 @@ export const WELL_FORMED_ATTACKS: readonly unknown[] = [
   { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed', id: 'x' },
 ];
 
-/** All messages of an attack, in the order in which they are sent. */
 export const ATTACK_MESSAGES: readonly unknown[] = [...WELL_FORMED_ATTACKS, ...HOSTILE_MESSAGES];

@@ -1,7 +1,6 @@
 import { ATTACK_MESSAGES } from './attack-messages';
 import { acceptCommands } from './remote-control';
 
-/** All messages that this page has received. */
 const received: unknown[] = [];
 addEventListener('message', ({ data }) => {
   if (data !== 'connect') received.push(data);

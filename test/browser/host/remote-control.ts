@@ -20,7 +20,6 @@ const waitOf = (argument: unknown) => Number(Object(argument).ms ?? 0);
 const unresponsive = (name: string) =>
   `the page does not answer ("${name}"): a message that it accepted has closed it, navigated it or keeps it busy`;
 
-/** Sends a command to a page, and returns its result. */
 export type SendCommand = (name: string, argument?: unknown) => Promise<unknown>;
 
 /** Connects to a page of another origin; waits at most 5 s until it has loaded. */

@@ -27,7 +27,6 @@ test.after.each(() => {
 /** The window of the main frame, which is of the test's own origin. */
 const inFrame = (on: TestShell) => on.window[0] ?? window;
 
-/** Follows a link within the page. */
 async function follow(on: TestShell, title: string): Promise<void> {
   inFrame(on).location.href = page(title);
   await reaches(on, title);

@@ -1,6 +1,5 @@
 import type { HostShell, MainFrame } from '../../../shared/host/host-shell';
 
-/** The hash of the view that has no frame. */
 const FRAMELESS = '#basket';
 
 /**

@@ -1,7 +1,6 @@
 import { SHELL_PAGE, SHELL_WITH_FRAME } from './origins';
 import { eventually, remoteControl, type SendCommand, showInFrame } from './remote-control';
 
-/** The state of the test shell's page. */
 export interface ShellState {
   /** The events that the shell sent to its host, in order. */
   events: unknown[];

@@ -38,7 +38,6 @@ function colourOf(css: string): string {
   return color;
 }
 
-/** What a token is in this theme. */
 const token = (name: string) => colourOf(`var(--color-${name})`);
 
 async function show(theme: string): Promise<void> {

@@ -27,7 +27,6 @@ export async function draw(content: ReactNode, { width = 1280, height = 800 } = 
   await frame();
 }
 
-/** Removes what was rendered. */
 export function clear(): void {
   root?.unmount();
   root = undefined;
@@ -41,7 +40,6 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   return found;
 }
 
-/** The centre of an element, for the mouse. */
 export function middleOf(element: Element): [number, number] {
   const { x, y, width, height } = element.getBoundingClientRect();
   if (!width) throw new Error('the element is not visible');

@@ -67,7 +67,6 @@ export async function openDecision(page: Page, label: string): Promise<Page> {
   return popup;
 }
 
-/** Presses a button that closes its window. */
 export async function decideAndClose(popup: Page, decision: 'confirm' | 'decline'): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.click(`[data-action=${decision}]`).catch(() => {}); // the window may be gone before the click is done

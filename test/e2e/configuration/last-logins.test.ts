@@ -36,7 +36,6 @@ async function openList(): Promise<Page> {
   return page;
 }
 
-/** Shows one account only. */
 async function searchFor(page: Page, account: string): Promise<void> {
   await page.fill('input[name=search]', account);
   await eventually(() => rows(page).count(), 1);

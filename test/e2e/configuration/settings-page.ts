@@ -30,7 +30,6 @@ export async function openPanels(page: Page, names: readonly (typeof PANELS)[num
   }
 }
 
-/** Turns a setting on or off. */
 export async function turn(page: Page, name: string, to: boolean): Promise<void> {
   const control = page.locator(`#field-${name}`);
   if ((await control.getAttribute('aria-checked')) !== String(to)) await control.click();

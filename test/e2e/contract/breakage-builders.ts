@@ -37,7 +37,6 @@ export const header = (of: (returned: Returned) => boolean, name: string, value?
   },
 });
 
-/** Changes headers in some answers. */
 export const headers = (
   values: Record<string, string>,
   of: (passed: Passed, returned: Returned) => unknown,
@@ -77,7 +76,6 @@ export const data = (
   },
 });
 
-/** Changes the target of redirects. */
 export const location = (change: (to: string) => string): Breakage => ({
   answer({ status, headers }) {
     if (status === 302) headers.location = change(String(headers.location));

@@ -37,7 +37,6 @@ const english = askWith('accept-language', 'en-US');
 const languageTag = inHtml(/(lang=|"locale":)"en-US"/g, '$1"de-AT"');
 const isAssetAddress = ({ path }: { path: string }) => path.includes('/assets/');
 
-/** Faults in pages, their texts and files. */
 export const PAGE_BREAKAGES: readonly PlantedFault[] = [
   ['pages that show no frames', ['csp-frames'], policy(/frame-src 'self'/, "frame-src 'none'")],
   ['a form that cannot be sent', ['csp-frames'], policy(/form-action 'self'/, "form-action 'none'")],

@@ -38,7 +38,6 @@ const keptSession: Breakage = {
   },
 };
 
-/** Accepts every antiCsrfToken. */
 const anyToken: Breakage = {
   request(passed) {
     const right = passed.memory.get('token');

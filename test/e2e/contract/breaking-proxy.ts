@@ -21,7 +21,6 @@ export interface Returned {
   body: string;
 }
 
-/** One fault of a server. */
 export interface Breakage {
   request?: (passed: Passed) => unknown;
   answer?: (returned: Returned, passed: Passed) => unknown;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { DIST } from '../dist';
 
-/** The account of the Python server. */
 export const PYTHON_USER = { name: 'ada', password: 'Small-Horse-1' };
 
 const PYTHON = '/usr/bin/python3';

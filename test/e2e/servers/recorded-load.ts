@@ -6,7 +6,6 @@ import { isSignedIn, type SendRequest, signIn } from './client';
 /** Clients that write until they are stopped, and record the acknowledged writes. */
 export interface RecordedLoad {
   acknowledged(): number;
-  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Waits for the pending requests. */
   stop(): Promise<void>;

@@ -33,7 +33,6 @@ const MANY = Array.from({ length: 10_000 }, (_, index) => ({
   hasRightsAssigned: index % 3 === 0,
 }));
 
-/** Opens the page with a filled slot, and answers the rights of each department with `rights`. */
 async function showRights(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await fillSlot(page, ACCESS_RIGHTS_ADDRESS, data);
   await answerCalls(page, ACCESS_RIGHTS_ADDRESS, { method: 'GET', json: data });
@@ -42,7 +41,6 @@ async function showRights(page: Page, data: object = DATA, rights: object = ASSI
   await page.locator('input[name=department]').waitFor();
 }
 
-/** Opens the page, with the rights of the department. */
 async function showAssigned(page: Page, data: object = DATA, rights: object = ASSIGNED): Promise<void> {
   await showRights(page, data, rights);
   await page.locator('[data-part=assigned]').waitFor();
@@ -139,7 +137,6 @@ const STATES = {
     failToLoad(page, ACCESS_RIGHTS_ADDRESS, { slot: { departments: 'none' } }),
 } satisfies States;
 
-/** The states of the page with the rights of departments. */
 export const ACCESS_RIGHTS_STATES = statesOfAdmin('access-rights', STATES, [
   'rights and departments that cannot be loaded',
 ]);

@@ -34,7 +34,6 @@ export const ADMINISTRATION_STATES: readonly PageState[] = [
   ...PROVIDER_LIST_STATES,
 ];
 
-/** The states of all pages. */
 export const ALL_STATES: readonly PageState[] = [
   ...LOGIN_STATES,
   ...SETUP_STATES,

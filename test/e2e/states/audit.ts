@@ -73,5 +73,4 @@ const STATES = {
     }),
 } satisfies States;
 
-/** The states of the audit log. */
 export const AUDIT_STATES = statesOfAdmin('audit', STATES, ['an entry that is not kept']);

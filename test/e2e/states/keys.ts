@@ -54,7 +54,6 @@ async function show(page: Page, path: string, data: unknown, part: string): Prom
   await page.locator(part).first().waitFor();
 }
 
-/** Creates a key in the form. */
 async function create(page: Page): Promise<void> {
   await answerCalls(page, `${KEYS}/create`, { method: 'POST', json: CREATED });
   await startNewKey(page);
@@ -224,7 +223,6 @@ const INFO_STATES = {
   'many keys that wait': (page) => show(page, ADMIN_INFO, { count: 1234 }, '[data-part=count]'),
 } satisfies States;
 
-/** The states of the pages for API keys. */
 export const KEY_STATES: readonly PageState[] = [
   ...statesOfAdmin('api-keys', LIST_PAGE, ['a list that cannot be loaded', 'an unknown key']),
   ...statesOfAdmin('apikey-confirm', CONFIRM_STATES),

@@ -54,7 +54,6 @@ const ENTRIES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey',
   }),
 );
 
-/** Opens the page with a filled slot. */
 async function show(page: Page, data: object, part = '[data-part=row]'): Promise<void> {
   await fillSlot(page, LAST_LOGINS_ADDRESS, data);
   await page.goto(LAST_LOGINS_ADDRESS);
@@ -158,7 +157,6 @@ const HISTORY_STATES = {
   },
 } satisfies States;
 
-/** The states of the overview of last sign-ins. */
 export const LAST_LOGIN_STATES = statesOfAdmin('last-logins', { ...LIST_STATES, ...HISTORY_STATES }, [
   'sign-ins that cannot be loaded',
   'a history that cannot be loaded',

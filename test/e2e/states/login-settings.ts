@@ -68,7 +68,6 @@ interface Answers {
 
 const foundOf = (groups: typeof GROUPS) => groups.map(({ display, value }) => ({ id: value, displayName: display }));
 
-/** Answers every call of the page. */
 async function answer(page: Page, answers: Answers = {}): Promise<void> {
   const { data = {}, groups = [], effects = {}, saved = { saveOk: true } } = answers;
   const resources = answers.found ?? foundOf(GROUPS);
@@ -222,5 +221,4 @@ const PANEL_STATES = {
   },
 } satisfies States;
 
-/** The states of the login settings. */
 export const SETTINGS_STATES = statesOfAdmin('login-settings', { ...FORM_STATES, ...SAVE_STATES, ...PANEL_STATES });

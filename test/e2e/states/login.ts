@@ -104,5 +104,4 @@ async function show(page: Page, data: Partial<Record<keyof typeof PLAIN | 'brand
   await untilScripted(page);
 }
 
-/** The states of the sign-in page. */
 export const LOGIN_STATES = statesOf('login', STATES);

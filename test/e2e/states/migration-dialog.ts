@@ -73,7 +73,6 @@ interface Opened {
   fields?: Parameters<typeof answerCalls>[2];
 }
 
-/** Opens the dialog of a migration or of a re-run. */
 async function open(page: Page, { over = {}, state = STATE, fields = { json: { fields: FIELDS } } }: Opened = {}) {
   const status = migration(state);
   await fillSlot(page, PROVIDER, { ...D3, ...over, migrationStatus: status }, CREATE);
@@ -84,7 +83,6 @@ async function open(page: Page, { over = {}, state = STATE, fields = { json: { f
   await page.locator(DIALOG).waitFor();
 }
 
-/** Goes to a step. */
 async function goTo(page: Page, step: string): Promise<void> {
   const current = page.locator(`${DIALOG} [data-part=step]`);
   while ((await current.getAttribute('data-id')) !== step) {
@@ -199,5 +197,4 @@ const STATES = {
   },
 } satisfies States;
 
-/** The states of the dialog that starts a migration. */
 export const MIGRATION_DIALOG_STATES = statesOfAdmin('provider', STATES);

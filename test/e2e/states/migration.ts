@@ -174,5 +174,4 @@ const END_STATES = {
     ),
 } satisfies States;
 
-/** The states of the panel of a migration, in the page of a d.3 provider. */
 export const MIGRATION_STATES = statesOfAdmin('provider', { ...BEFORE_STATES, ...RUN_STATES, ...END_STATES });

@@ -98,7 +98,6 @@ function watchAlterations(opened: OpenedPage): void {
   page.route = mark(page.route.bind(page));
 }
 
-/** Resets a page for the next state. */
 async function clear({ page, visitor }: OpenedPage): Promise<void> {
   await endInterception(page);
   await page.evaluate(() => {

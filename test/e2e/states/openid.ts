@@ -233,7 +233,6 @@ const CALLBACK_STATES = {
     }),
 } satisfies States;
 
-/** The states of the pages for OpenID providers, and of the page to which they redirect. */
 export const OPENID_STATES: readonly PageState[] = [
   ...statesOfAdmin('openid-providers', { ...LIST_STATES, ...FORM_STATES }, [
     'providers that cannot be loaded',

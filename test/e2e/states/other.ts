@@ -46,7 +46,6 @@ async function showError(page: Page, statusCode: number, messageKey: string): Pr
   await page.goto('/nowhere');
 }
 
-/** The states of the shell, the pages for signing out and the error page. */
 export const OTHER_STATES: readonly PageState[] = [
   ...statesOf('host-shell', SHELL_STATES),
   ...statesOf('logout', SIGN_OUT),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 /** A state of a page, and how to reach it. */
 export interface PageState {
-  /** The page's entry. */
   entry: string;
   name: string;
   /** The user who is signed in, or who has entered the password but not the second factor. */
@@ -31,7 +30,6 @@ export function statesOf<Name extends string>(
   }));
 }
 
-/** Creates the states of a page for administrators. */
 export const statesOfAdmin = <Name extends string>(
   entry: string,
   states: Readonly<Record<Name, PageState['reach']>>,

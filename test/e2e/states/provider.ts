@@ -66,7 +66,6 @@ const ADMIN = {
   password: SECRET_MASK,
   connectionCheckAvailable: false,
 };
-/** A d.3 provider. */
 export const D3 = {
   ...D3_PROVIDER,
   baseUri: MODE.baseUri,
@@ -159,7 +158,6 @@ const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
   candidates: HOSTILE,
 }));
 
-/** Opens the page with a filled slot. */
 export async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
   const path = `${base}/${data.id}`;
   await fillSlot(page, path, data, CREATE);
@@ -309,7 +307,6 @@ const CONNECTION_STATES = {
   'a connection to a hostile server': (page) => check(page, HOSTILE_STAGES),
 } satisfies States;
 
-/** The states of the page of an identity provider. */
 export const PROVIDER_STATES = statesOfAdmin(
   'provider',
   { ...FORM_STATES, ...CHANGE_STATES, ...CHECK_STATES, ...CONNECTION_STATES },

@@ -130,5 +130,4 @@ const STATES = {
   'providers that cannot be loaded': (page) => failToLoad(page, PROVIDERS_ADDRESS, { slot: { providers: 'none' } }),
 } satisfies States;
 
-/** The states of the overview of identity providers. */
 export const PROVIDER_LIST_STATES = statesOfAdmin('providers', STATES, ['providers that cannot be loaded']);

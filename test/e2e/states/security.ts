@@ -161,7 +161,6 @@ async function prompt(page: Page, data: Partial<Record<keyof typeof STANDING, un
   await page.locator(`[data-part=${part}]`).waitFor();
 }
 
-/** The states of the pages for the second factor, devices and passwords, and of the widgets that link to them. */
 export const SECURITY_STATES: readonly PageState[] = [
   ...statesOf('twofactor', TWO_FACTOR_STATES, { user: 'm.schmidt' }),
   ...statesOf('twofactor-dialog', DIALOG_STATES, { user: 'm.schmidt' }),

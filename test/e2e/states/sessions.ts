@@ -27,7 +27,6 @@ const ABROAD = {
 const UNKNOWN = { ...ABROAD, id: 'd', browser: '', address: '', loginType: '', providerName: '' };
 const SUPPORT = { ...PHONE, id: 'e', browser: 'Edge 142, Windows', isSameNetwork: false, isTenantAccess: true };
 
-/** The data of a page with these other sessions. */
 const sessionsData = (...others: object[]) => ({
   ...SESSIONS,
   sessions: [CURRENT, ...others],
@@ -64,5 +63,4 @@ const STATES = {
     failToLoad(page, SESSIONS_ADDRESS, { slot: { sessions: 0 }, status: 404 }),
 } satisfies States;
 
-/** The states of the page with a user's sessions. */
 export const SESSIONS_STATES = statesOfAdmin('sessions', STATES, ['sessions that cannot be loaded']);

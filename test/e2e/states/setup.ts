@@ -47,5 +47,4 @@ const STATES = {
   'at an invalid address': (page) => open(page, 'token'),
 } satisfies States;
 
-/** The states of the page that creates the first administrator, on a server without accounts. */
 export const SETUP_STATES = statesOf('setup', STATES);

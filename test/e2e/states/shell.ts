@@ -12,7 +12,6 @@ const TWO_FACTOR = '/identityprovider/twofactor';
 const USER = { ...SHELL, userId: '00000000-0000-4000-8000-000000000001' };
 const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
 
-/** The states of the shell. */
 export const SHELL_STATES = {
   'the shell with everything to do': (page) =>
     showStart(page, { ...USER, attention: { ...USER.attention, keysToConfirm: 2 } }),

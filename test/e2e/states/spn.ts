@@ -89,5 +89,4 @@ const STATES = {
   },
 } satisfies States;
 
-/** The states of the page for the Kerberos name. */
 export const SPN_STATES = statesOfAdmin('spn', STATES);

@@ -3,19 +3,16 @@ import { answerCalls, fillSlot } from '../intercept';
 
 const QUESTION = '[data-part=confirmation]';
 
-/** Presses a button that opens a confirmation dialog. */
 export async function ask(page: Page, button: string): Promise<void> {
   await page.click(button);
   await page.locator(QUESTION).waitFor();
 }
 
-/** Presses the button, and confirms the dialog. */
 export async function confirm(page: Page, button: string): Promise<void> {
   await ask(page, button);
   await page.click(`${QUESTION} [data-action=ok]`);
 }
 
-/** Waits for a notification. */
 export const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
 
 interface Unloaded {

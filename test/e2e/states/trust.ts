@@ -27,7 +27,6 @@ interface Shown {
   isCloudMode?: boolean;
 }
 
-/** Opens the page with these lists. */
 async function show(
   page: Page,
   { uris = ADDRESSES, fixed = [], names = TRUSTED_APPS.trustedApps, isCloudMode = false }: Shown = {},
@@ -135,7 +134,6 @@ const INFO_STATES = {
   },
 } satisfies States;
 
-/** The states of the pages for trusted addresses and applications, and for the version. */
 export const TRUST_STATES: readonly PageState[] = [
   ...statesOfAdmin('trust', { ...LISTS, ...CHANGES }, ['applications that cannot be loaded']),
   ...statesOfAdmin('info', INFO_STATES),

@@ -58,7 +58,6 @@ async function showMenu(page: Page, data: unknown): Promise<void> {
   await page.locator('[data-action=logout], [data-action=login]').waitFor();
 }
 
-/** The states of the widgets that a shell embeds. */
 export const WIDGET_STATES: readonly PageState[] = [
   ...statesOf('avatar', AVATAR_STATES, { user: 'm.schmidt' }),
   ...statesOf('sidemenu', MENU_STATES, { user: 'admin' }),

@@ -33,7 +33,6 @@ export async function press(selector: string): Promise<void> {
   one(selector).click();
   await painted();
 }
-/** Presses a button by its action. */
 export const act = (action: string) => press(`[data-action=${action}]`);
 export async function submitForm(selector = 'form'): Promise<void> {
   one<HTMLFormElement>(selector).requestSubmit();

@@ -24,7 +24,6 @@ async function draw(over: object = {}): Promise<void> {
   await page.show(over);
   await until(() => isThere('input[name=department], [data-part=no-departments]'));
 }
-/** Answers which departments are assigned to one. */
 const answerRights = (department: string, body: unknown, status?: number) =>
   page.answer('GET', `${PATH}?DEPARTMENT=${department}`, body, status);
 /** Answers a read of everything after a save or a change. */

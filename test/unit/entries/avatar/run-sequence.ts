@@ -9,7 +9,6 @@ import { fakeClock } from '../../shared/notifications/fake-clock';
 import { setUpFakePage } from '../fake-page';
 import { avatarData } from './avatar-data';
 
-/** Something that happens while the sequence runs. */
 export type Act = () => void;
 
 export function setUpSequence(test: Test) {

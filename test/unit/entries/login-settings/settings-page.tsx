@@ -50,7 +50,6 @@ export function setUpSettingsPage(test: Test) {
   });
 }
 
-/** Types into a field, as a whole. */
 export const fill = (name: string, text: string) => type(`input[name=${name}]`, text);
 export const turn = (name: string) => press(`#field-${name}`);
 export const isOn = (name: string) => one(`#field-${name}`).getAttribute('aria-checked') === 'true';

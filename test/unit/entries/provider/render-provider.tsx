@@ -32,7 +32,6 @@ const MODE = {
 export const newProvider = (over: object = {}): ProviderData =>
   v.parse(ProviderData, { ...MODE, id: 'create', ...over });
 
-/** A directory as a server answers it. */
 export const directory = (over: object = {}): ProviderData =>
   v.parse(ProviderData, {
     ...PROVIDER,
@@ -41,7 +40,6 @@ export const directory = (over: object = {}): ProviderData =>
     ...over,
   });
 
-/** The account of an administrator as a server answers it. */
 export const administrator = (over: object = {}): ProviderData =>
   newProvider({
     ...{ id: '8', providerName: 'Emergency', providerType: 'BuiltInAdmin', username: 'root', password: SECRET_MASK },

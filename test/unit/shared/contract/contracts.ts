@@ -57,7 +57,6 @@ const OTHERWISE: Readonly<Record<string, object>> = {
 
 const requirements = [...Object.entries(REQUIRED), ...ALL_OPTIONAL.split(' ').map((name) => [name, ''] as const)];
 
-/** Every contract of an answer that a page reads. */
 export const CONTRACTS: Readonly<Record<string, Contract>> = Object.fromEntries(
   requirements.map(([name, fields]) => {
     const schema = SCHEMAS[name];

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The parts of a request that tests read. */
 export interface Seen {
   method: string;
   url: string;

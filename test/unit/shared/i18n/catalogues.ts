@@ -3,7 +3,6 @@ import { LOCALES } from '../../../../shared/contract/locales';
 
 export const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 
-/** The texts of one language by their keys. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export const catalogueFile = (locale: string): string => readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8');

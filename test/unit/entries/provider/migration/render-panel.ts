@@ -20,7 +20,6 @@ export const body = (d3MigrationStatus: object, others: object = {}) => ({ d3Mig
 export const d3 = (over: object = {}) =>
   directory({ providerType: 'D3', domainOrId: 'A', enableLegacyProvider: true, ...over });
 
-/** Whether the panel has a part. */
 export const inPanel = (part: string) => isThere(`${PANEL} [data-part=migration-${part}]`);
 
 /** Gives the tests of a file the page of a D3 provider, with a clock of its own. */

@@ -18,7 +18,6 @@ import {
 
 const TOUCH = { clientX: 0, clientY: 0 };
 
-/** The field's accessible description. */
 const description = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
