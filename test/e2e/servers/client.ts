@@ -7,7 +7,7 @@ import { LOGIN, PASSWORD } from '../login-form';
 /** A request; without `to` it is sent to nginx. */
 export interface SentRequest {
   readonly path: string;
-  /** The address of one of the servers, to bypass nginx. */
+  /** An address without TLS, such as that of one of the servers behind nginx. */
   readonly to?: string | undefined;
   readonly session?: string | undefined;
   /** Whether to request a page's HTML instead of its data. */
@@ -29,16 +29,22 @@ export type SendRequest = ((sent: SentRequest) => Promise<ReceivedAnswer>) & {
   readonly open: (sent: SentRequest) => Promise<IncomingMessage>;
 };
 
+interface PublicAddress {
+  readonly origin: string;
+  readonly certificate: string;
+  /** The port of nginx; by default that of the origin. */
+  readonly port?: number;
+}
+
 /** Creates a client of the public address that sends requests like a page's script. */
-export function createClient({ origin, certificate }: { origin: string; certificate: string }): SendRequest {
+export function createClient({ origin, certificate, port }: PublicAddress): SendRequest {
   const open = (sent: SentRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { from = '127.0.0.1', json, form } = sent;
-      const { port } = new URL(sent.to ?? origin);
       const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
       const options: RequestOptions = {
         host: '127.0.0.1',
-        port,
+        port: sent.to === undefined && port ? port : new URL(sent.to ?? origin).port,
         path: sent.path,
         method: body === undefined ? 'GET' : 'POST',
         localAddress: from,
@@ -46,7 +52,7 @@ export function createClient({ origin, certificate }: { origin: string; certific
       };
       const sending =
         sent.to === undefined
-          ? httpsRequest({ ...options, servername: 'localhost', ca: certificate }, resolve)
+          ? httpsRequest({ ...options, servername: new URL(origin).hostname, ca: certificate }, resolve)
           : httpRequest(options, resolve);
       sending.on('error', reject).end(body);
     });
