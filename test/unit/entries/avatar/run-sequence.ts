@@ -3,8 +3,7 @@ import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
 import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
 import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
-import { resetPage } from '../../../dom';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { setUpWindow } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
 import { setUpFakePage } from '../fake-page';
 import { avatarData } from './avatar-data';
@@ -16,24 +15,18 @@ export function setUpSequence(test: Test) {
   const parentLocation = { pathname: '/' };
   let time = fakeClock();
   let start = 0;
-  let controller = new AbortController();
+  const life = setUpWindow(test);
   let runner: SequenceRunner;
-  let restores: (() => void)[] = [];
   /** When which dialog was to be opened, in ms; also those that the browser blocks. */
   const opened: string[] = [];
   /** What was reported: that a dialog was blocked, or is not any more. */
   const blocks: boolean[] = [];
 
-  function replace(globals: Readonly<Record<string, unknown>>): () => void {
-    const restore = replaceGlobals(globals);
-    restores.push(restore);
-    return restore;
-  }
   function load(): void {
-    controller.abort();
-    controller = new AbortController();
+    life.controller.abort();
+    life.controller = new AbortController();
     const { shell } = fakePage.page;
-    runner = runSequence({ shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, controller.signal);
+    runner = runSequence({ shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, life.controller.signal);
   }
   fakePage.page.shell.openDialog = (page) => {
     fakePage.openedDialogs.push(page);
@@ -42,26 +35,16 @@ export function setUpSequence(test: Test) {
     return fakePage.allowsDialogs;
   };
   test.before.each(() => {
-    resetPage();
     time = fakeClock();
     start = time.clock.now();
     for (const list of [opened, blocks]) list.length = 0;
     parentLocation.pathname = '/';
     fakePage.allowsDialogs = true;
-    replace({
-      parent: { location: parentLocation, length: 0 },
-      performance: { now: time.clock.now },
-      setTimeout: (run: () => void, ms: number) => time.clock.after(ms, run),
-      clearTimeout: (stop?: () => void) => stop?.(),
-    });
+    const parent = { location: parentLocation, length: 0 };
+    life.replace({ ...time.globals, parent, performance: { now: time.clock.now } });
     load();
   });
-  test.after.each(() => {
-    controller.abort();
-    for (const restore of restores.toReversed()) restore();
-    restores = [];
-    Reflect.deleteProperty(document, 'hidden');
-  });
+  test.after.each(() => void Reflect.deleteProperty(document, 'hidden'));
 
   /** New data request these dialogs. */
   const wantsOf =
@@ -76,9 +59,9 @@ export function setUpSequence(test: Test) {
     fakePage,
     opened,
     blocks,
-    replace,
+    replace: life.replace,
     load,
-    stop: () => controller.abort(),
+    stop: () => life.controller.abort(),
     pass: (ms: number) => time.pass(ms),
     /** Lets the time pass until so many ms after the start. */
     passUntil: (ms: number) => time.pass(ms + start - time.clock.now()),

@@ -1,16 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REDIRECT_KEY, subscribeToStoredRedirect } from '../../../../entries/avatar/use-stored-redirect';
-import { resetPage } from '../../../dom';
 import { painted } from '../../../render';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { setUpWindow } from '../../shared/host/fake-window';
 import { holdTimers } from '../held-timers';
 
 const pass = holdTimers(test, 100);
 
-let controller: AbortController;
+const life = setUpWindow(test);
 let followed: string[];
-let restore: () => void;
 
 /** The locks of a browser in which each subscription stands for a tab. */
 function fakeLocks() {
@@ -31,7 +29,7 @@ function fakeLocks() {
 const subscribe = (tab: string, canFollow = true) =>
   subscribeToStoredRedirect(
     { canFollow: () => canFollow, follow: (target) => void followed.push(`${tab} ${target}`) },
-    controller.signal,
+    life.controller.signal,
   );
 
 function store(target: string | null, { key = REDIRECT_KEY as string | null, storageArea = localStorage } = {}): void {
@@ -48,16 +46,10 @@ async function settled(): Promise<void> {
 }
 
 test.before.each(() => {
-  resetPage();
-  controller = new AbortController();
   followed = [];
-  restore = replaceGlobals({ navigator: { locks: fakeLocks() } });
+  life.replace({ navigator: { locks: fakeLocks() } });
 });
-test.after.each(() => {
-  controller.abort();
-  restore();
-  Reflect.deleteProperty(document, 'hidden');
-});
+test.after.each(() => void Reflect.deleteProperty(document, 'hidden'));
 
 test('one of two tabs follows, even if the other still reads the address; without Web Locks the one that removes it first', async () => {
   subscribe('one');
@@ -66,11 +58,10 @@ test('one of two tabs follows, even if the other still reads the address; withou
   store('/there', { storageArea: { ...localStorage, getItem: () => '/there', removeItem: () => {} } });
   await settled();
   assert.equal(followed, ['one /there']);
-  controller.abort();
-  controller = new AbortController();
+  life.controller.abort();
+  life.controller = new AbortController();
   followed = [];
-  restore();
-  restore = replaceGlobals({ navigator: {} });
+  life.replace({ navigator: {} });
   subscribe('one');
   subscribe('two');
   store('/there');
@@ -112,7 +103,7 @@ test('an address that this page cannot follow stays in the storage, and after th
   assert.equal([followed, localStorage.getItem(REDIRECT_KEY)], [[], '/there']);
   subscribe('tab');
   store('/there');
-  controller.abort();
+  life.controller.abort();
   await settled();
   assert.equal(followed, []);
 });

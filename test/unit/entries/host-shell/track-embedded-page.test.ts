@@ -6,16 +6,15 @@ import {
   trackEmbeddedPage,
 } from '../../../../entries/host-shell/track-embedded-page';
 import { resetPage } from '../../../dom';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { setUpWindow } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
 
 const START = 'http://localhost/';
 const PATH = '/identityprovider/twofactor';
 const HASH = `#${PATH}`;
 
+const life = setUpWindow(test);
 let time: ReturnType<typeof fakeClock>;
-let restore: () => void;
-let controller: AbortController;
 let frame: HTMLIFrameElement;
 let states: (EmbeddedPageState | undefined)[];
 let tracker: PageTracker;
@@ -32,12 +31,12 @@ const phase = () => states.at(-1)?.phase;
 
 function trackFrom(hash: string): void {
   resetPage(START + hash);
-  controller = new AbortController();
+  life.controller = new AbortController();
   states = [];
   frameDocument = documentAt('about:blank');
   frame = document.createElement('iframe');
   Object.defineProperty(frame, 'contentDocument', { get: () => frameDocument });
-  tracker = trackEmbeddedPage(frame, { onChange: (page) => states.push(page), signal: controller.signal });
+  tracker = trackEmbeddedPage(frame, { onChange: (page) => states.push(page), signal: life.controller.signal });
 }
 
 function navigate(hash: string): void {
@@ -60,14 +59,7 @@ function unreachableAfter(ms: number): void {
 
 test.before.each(() => {
   time = fakeClock();
-  restore = replaceGlobals({
-    setTimeout: (run: () => void, ms: number) => time.clock.after(ms, run),
-    clearTimeout: (stop?: () => void) => stop?.(),
-  });
-});
-test.after.each(() => {
-  controller.abort();
-  restore();
+  life.replace(time.globals);
 });
 
 test('on the start page there is no page to track, nor back on it', () => {
@@ -97,11 +89,11 @@ test('a page that sends no message for 5 s after its load, or does not load with
   unreachableAfter(5000);
   tracker.navigated('Two-factor');
   assert.is(phase(), 'shown');
-  controller.abort();
+  life.controller.abort();
   trackFrom(HASH);
   load(frameDocument);
   unreachableAfter(21_000);
-  controller.abort();
+  life.controller.abort();
   trackFrom(HASH);
   frameDocument = documentAt(START);
   tracker.navigated('Two-factor');
@@ -143,7 +135,7 @@ test('a page that the user opens gets the focus with its message, once an open d
     ['open', ''],
     ['data-part', 'host-menu'], // it is closing, and gives the focus back with its event
   ] as const) {
-    controller.abort();
+    life.controller.abort();
     trackFrom('');
     const dialog = document.createElement('dialog');
     dialog.setAttribute(attribute, value);
@@ -159,7 +151,7 @@ test('a page that the user opens gets the focus with its message, once an open d
 test('after the signal nothing is reported', () => {
   trackFrom(HASH);
   const { length } = states;
-  controller.abort();
+  life.controller.abort();
   time.pass(60_000);
   navigate('');
   assert.is(states.length, length);

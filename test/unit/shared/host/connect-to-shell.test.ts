@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../shared/host/connect-to-shell';
-import { page as browser, resetPage } from '../../../dom';
-import { fakeLocation, fakeWindow, replaceGlobals } from './fake-window';
+import { page as browser } from '../../../dom';
+import { fakeLocation, fakeWindow, setUpWindow } from './fake-window';
 
 const TRUSTED = 'https://shop.example';
 const EVIL = 'https://evil.example';
@@ -10,11 +10,9 @@ const THEME = { type: 'Theme', theme: {} };
 const OPEN_PAGE = { type: 'OpenPage', path: '/identityprovider/twofactor' };
 const DIALOG = { path: '/identityprovider/apikey/confirm', width: 370, height: 600 };
 
-let controller: AbortController;
-let restores: (() => void)[];
-
-const replace = (values: Readonly<Record<string, unknown>>) => void restores.push(replaceGlobals(values));
-const connect = (...trustedOrigins: string[]) => connectToShell({ trustedOrigins, signal: controller.signal });
+const life = setUpWindow(test);
+const { replace } = life;
+const connect = (...trustedOrigins: string[]) => connectToShell({ trustedOrigins, signal: life.controller.signal });
 
 function receive(data: unknown, source: object | null, origin: string): void {
   const event = new MessageEvent('message', { data, origin });
@@ -49,15 +47,7 @@ function watchWindows(): unknown[][] {
   return opened;
 }
 
-test.before.each(() => {
-  resetPage();
-  controller = new AbortController();
-  restores = [];
-});
-
 test.after.each(() => {
-  controller.abort();
-  for (const restore of restores.reverse()) restore();
   Object.defineProperty(browser.document, 'referrer', { configurable: true, value: '' });
 });
 
@@ -184,7 +174,7 @@ test('a change is sent with an id, received once, and ignored when the shell sen
 test('a request to close, of the shell or the page, goes to the handler, else the page closes after an event', () => {
   const { shell, parent, post } = framed();
   const told: string[] = [];
-  addEventListener('closewindow', () => told.push('event'), { signal: controller.signal });
+  addEventListener('closewindow', () => told.push('event'), { signal: life.controller.signal });
   const stop = shell.on('CloseWindow', () => told.push('handler'));
   post('CloseWindow');
   shell.requestClose();
@@ -200,7 +190,7 @@ test('after the signal nothing is received, sent, shown or opened', () => {
   const { shell, parent, post, themes } = framed();
   const navigations = watchNavigations();
   post({ type: 'ShellReady' });
-  controller.abort();
+  life.controller.abort();
   post(THEME);
   const done = [shell.post({ type: 'ThemeRequest' }), shell.openDialog(DIALOG), shell.openPage(OPEN_PAGE.path)];
   assert.equal([themes, done, parent.posted, navigations], [[], [false, false, false], [], []]);

@@ -1,3 +1,6 @@
+import type { Test } from 'uvu';
+import { resetPage } from '../../../dom';
+
 /** Another window as a page sees it: one of another origin cannot be read. It records the messages posted to it. */
 export function fakeWindow(readableOrigin?: string) {
   const posted: { data: unknown; origin: string }[] = [];
@@ -40,4 +43,26 @@ export function replaceGlobals(values: Readonly<Record<string, unknown>>): () =>
       else Reflect.deleteProperty(globalThis, name);
     }
   };
+}
+
+/** Gives each test of a file an empty page, a signal that is aborted after it, and globals that are restored then. */
+export function setUpWindow(test: Test) {
+  const restores: (() => void)[] = [];
+  const life = {
+    controller: new AbortController(),
+    replace(values: Readonly<Record<string, unknown>>): () => void {
+      const restore = replaceGlobals(values);
+      restores.push(restore);
+      return restore;
+    },
+  };
+  test.before.each(() => {
+    resetPage();
+    life.controller = new AbortController();
+  });
+  test.after.each(() => {
+    life.controller.abort();
+    for (const restore of restores.splice(0).reverse()) restore();
+  });
+  return life;
 }

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PageAddresses } from '../../../../shared/host/host-shell-api';
 import { followFrame } from '../../../../shared/host/main-frame';
-import { replaceGlobals } from './fake-window';
+import { setUpWindow } from './fake-window';
 
 const SERVER = 'https://id.example';
 const SHELL = 'https://shop.example/portal';
@@ -14,29 +14,23 @@ const ROUTER: PageAddresses = {
   addressOf: (path) => `/idp${path}`,
 };
 
-let restore = () => {};
-let controller: AbortController;
+const life = setUpWindow(test);
 let replaced: unknown[][];
 
 function follow(address: string, { server = SERVER, addresses }: { server?: string; addresses?: PageAddresses } = {}) {
   const { href, origin, pathname, hash } = new URL(address);
-  restore = replaceGlobals({
+  life.replace({
     location: { href, origin, pathname, hash },
     history: { state: { router: 7 }, replaceState: (...how: unknown[]) => replaced.push(how) },
   });
   const frame = document.createElement('iframe');
   Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing must be loaded
-  return { frame, followed: followFrame(frame, { addresses, server, signal: controller.signal }) };
+  return { frame, followed: followFrame(frame, { addresses, server, signal: life.controller.signal }) };
 }
 
 test.before.each(() => {
-  controller = new AbortController();
   replaced = [];
   document.title = 'Shop';
-});
-test.after.each(() => {
-  controller.abort();
-  restore();
 });
 
 const ADDRESSES: [address: string, addresses: PageAddresses | undefined, shown: string][] = [
@@ -58,10 +52,8 @@ const ADDRESSES: [address: string, addresses: PageAddresses | undefined, shown: 
 ];
 
 test('the address of the shell names a page of its server, or else the home is shown', () => {
-  for (const [address, addresses, shown] of ADDRESSES) {
+  for (const [address, addresses, shown] of ADDRESSES)
     assert.is(follow(address, addresses && { addresses }).frame.src, shown, `${address}, ${addresses?.home}`);
-    restore();
-  }
 });
 
 test('the address changes and keeps the state of a router, and the title is the page’s', () => {

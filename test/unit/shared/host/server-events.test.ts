@@ -3,27 +3,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ResourceChanged } from '../../../../shared/host/messages';
 import { subscribeToServerEvents } from '../../../../shared/host/server-events';
-import { page as browser, resetPage } from '../../../dom';
+import { page as browser } from '../../../dom';
+import { fakeClock } from '../notifications/fake-clock';
 import { FakeEventSource } from './fake-event-source';
-import { replaceGlobals } from './fake-window';
+import { setUpWindow } from './fake-window';
 
 const EVENTS = '/identityprovider/events';
 
-let controller: AbortController;
-let restore: () => void;
-let now: number;
-/** The timers, with the time of each in ms since 1970. */
-let timers: Map<number, { at: number; act: () => void }>;
+const life = setUpWindow(test);
+let time: ReturnType<typeof fakeClock>;
 let received: ResourceChanged[];
 /** What the server answers to a question about the stream, the questions, and what the listener was told. */
 let answer: () => Response;
 let asked: unknown[];
 let ends: boolean[];
-
-function pass(ms: number): void {
-  now += ms;
-  for (const [handle, { at, act }] of timers) if (at <= now && timers.delete(handle)) act();
-}
 
 function show(isShown: boolean): void {
   Object.defineProperty(browser.document, 'hidden', { configurable: true, value: !isShown });
@@ -31,48 +24,29 @@ function show(isShown: boolean): void {
 }
 
 test.before.each(() => {
-  resetPage();
-  controller = new AbortController();
-  now = 1_000_000;
-  timers = new Map();
+  time = fakeClock();
   received = [];
   answer = () => new Response(null, { status: 204 });
   asked = [];
   ends = [];
   FakeEventSource.all = [];
-  let handles = 0;
-  const restoreDate = Date.now;
-  Date.now = () => now;
-  const putBack = replaceGlobals({
+  life.replace({
+    ...time.globals,
+    Date: { now: time.clock.now },
     EventSource: FakeEventSource,
     fetch: async (url: string, { method }: RequestInit) => {
       asked.push(`${method} ${url}`);
       return answer();
     },
-    setTimeout: (act: () => void, ms: number) => {
-      handles += 1;
-      timers.set(handles, { at: now + ms, act });
-      return handles;
-    },
-    clearTimeout: (handle: number) => void timers.delete(handle),
   });
-  restore = () => {
-    putBack();
-    Date.now = restoreDate;
-  };
   show(true);
 });
-
-test.after.each(() => {
-  controller.abort();
-  show(true);
-  restore();
-});
+test.after.each(() => show(true));
 
 const start = () =>
   subscribeToServerEvents(
     (change) => void received.push(change),
-    controller.signal,
+    life.controller.signal,
     (isSessionOver) => void ends.push(isSessionOver),
   );
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -121,17 +95,17 @@ test('a stream that breaks is opened again with growing delays, up to half a min
   const pauses: number[] = [];
   for (let failures = 0; failures < 9; failures += 1) {
     FakeEventSource.latest.break();
-    assert.equal([FakeEventSource.open.length, timers.size], [0, 1], 'the browser does not reconnect by itself');
-    const [{ at } = { at: 0 }] = timers.values();
-    pauses.push(at - now);
-    pass(at - now);
+    const [pause = 0, ...others] = time.waits();
+    assert.equal([FakeEventSource.open.length, others], [0, []], 'the browser does not reconnect by itself');
+    pauses.push(pause);
+    time.pass(pause);
     assert.is(FakeEventSource.open.length, 1);
   }
   assert.ok((pauses[0] ?? 0) >= 1000 && (pauses[0] ?? 0) <= 2000, `first ${pauses[0]}`);
   for (const pause of pauses.slice(5)) assert.ok(pause >= 30_000 && pause <= 60_000, `later ${pause}`);
-  pass(60_000); // after a stream that lasted, the next delay is short
+  time.pass(60_000); // after a stream that lasted, the next delay is short
   FakeEventSource.latest.break();
-  pass(2000);
+  time.pass(2000);
   assert.is(FakeEventSource.open.length, 1);
 });
 
@@ -139,7 +113,7 @@ test('a hidden page does not try again, and a shown one tries at once', () => {
   start();
   FakeEventSource.latest.break();
   show(false);
-  pass(120_000);
+  time.pass(120_000);
   assert.is(FakeEventSource.all.length, 1);
   show(true);
   assert.is(FakeEventSource.open.length, 1);
@@ -170,7 +144,7 @@ for (const [what, event, answerOf, again, told] of CAUSES) {
     FakeEventSource.latest[event]();
     await settled();
     assert.equal([asked, ends], [[`${event === 'break' ? 'HEAD' : 'GET'} ${EVENTS}`], told]);
-    pass(60_000);
+    time.pass(60_000);
     show(false);
     show(true);
     assert.is(FakeEventSource.open.length, again ? 1 : 0);
@@ -181,17 +155,17 @@ for (const [what, event, answerOf, again, told] of CAUSES) {
 test('the signal closes the stream, and cancels a reconnection that is due', () => {
   start();
   FakeEventSource.latest.break();
-  pass(2000);
-  controller.abort();
+  time.pass(2000);
+  life.controller.abort();
   assert.is(FakeEventSource.open.length, 0);
   show(false);
   show(true);
   assert.is(FakeEventSource.all.length, 2);
-  controller = new AbortController();
+  life.controller = new AbortController();
   start();
   FakeEventSource.latest.break();
-  controller.abort();
-  pass(120_000);
+  life.controller.abort();
+  time.pass(120_000);
   assert.is(FakeEventSource.all.length, 3);
 });
 

@@ -2,8 +2,8 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createShellPages } from '../../../../shared/host/shell-pages';
-import { resetPage } from '../../../dom';
-import { replaceGlobals } from './fake-window';
+import { fakeClock } from '../notifications/fake-clock';
+import { setUpWindow } from './fake-window';
 
 const SERVER = 'https://id.example';
 
@@ -11,10 +11,8 @@ const SERVER = 'https://id.example';
 const LOAD_TIMEOUT = 20_000;
 const MESSAGE_TIMEOUT = 5000;
 
-let controller: AbortController;
-let restore: () => void;
-let now: number;
-let timers: Map<number, { due: number; act: () => void }>;
+const life = setUpWindow(test);
+let time: ReturnType<typeof fakeClock>;
 let closed: number;
 let logged: string[];
 /** The outcome of the request to the server's health check. */
@@ -22,8 +20,7 @@ let answer: () => Promise<unknown>;
 
 /** Advances the clock by so many ms, and lets requests answer. */
 async function pass(ms: number): Promise<void> {
-  now += ms;
-  for (const [handle, { due, act }] of timers) if (due <= now && timers.delete(handle)) act();
+  time.pass(ms);
   for (let count = 0; count < 5; count += 1) await Promise.resolve();
 }
 
@@ -35,39 +32,19 @@ function addDialog() {
   };
   const dialog = { pathname: '', focus() {}, requestClose() {}, close };
   const page = { frame, dialog, window: () => null, hasSentMessage: false, hasStarted: false };
-  const remove = createShellPages({ server: SERVER, theme: undefined, signal: controller.signal }, () => {}).add(page);
+  const remove = createShellPages({ server: SERVER, theme: undefined, signal: life.controller.signal }, () => {}).add(
+    page,
+  );
   return { page, remove, load: () => frame.dispatchEvent(new Event('load')) };
 }
 
 test.before.each(() => {
-  resetPage();
-  controller = new AbortController();
-  now = 0;
-  timers = new Map();
+  time = fakeClock();
   closed = 0;
   logged = [];
   answer = async () => new Response();
-  let handles = 0;
-  const { error } = console;
-  console.error = (text: unknown) => void logged.push(String(text));
-  const putBack = replaceGlobals({
-    fetch: () => answer(),
-    setTimeout(act: () => void, ms: number) {
-      handles += 1;
-      timers.set(handles, { due: now + ms, act });
-      return handles;
-    },
-    clearTimeout: (handle: number) => void timers.delete(handle),
-  });
-  restore = () => {
-    putBack();
-    console.error = error;
-  };
-});
-
-test.after.each(() => {
-  controller.abort();
-  restore();
+  const error = (text: unknown) => void logged.push(String(text));
+  life.replace({ ...time.globals, console: { error }, fetch: () => answer() });
 });
 
 test('a dialog that does not load, or then sends no message, is closed after its timeout, and not before', async () => {
@@ -102,7 +79,7 @@ test('a dialog whose page sends a message before it has loaded, or in time, stay
 
 test('a dialog that was removed has no timer', () => {
   addDialog().remove();
-  assert.is(timers.size, 0);
+  assert.is(time.running(), 0);
 });
 
 for (const [name, fault, sentence] of [

@@ -25,5 +25,9 @@ export function fakeClock() {
     }
     now = end;
   };
-  return { clock, pass, running: () => timers.length };
+  const globals = {
+    setTimeout: (run: () => void, ms: number) => clock.after(ms, run),
+    clearTimeout: (stop?: () => void) => stop?.(),
+  };
+  return { clock, globals, pass, running: () => timers.length, waits: () => timers.map(({ at }) => at - now) };
 }

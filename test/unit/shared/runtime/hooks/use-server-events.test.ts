@@ -4,28 +4,19 @@ import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../../shared/host/connect-to-shell';
 import type { ResourceChanged } from '../../../../../shared/host/messages';
 import { relayServerEvents } from '../../../../../shared/runtime/hooks/use-server-events';
-import { resetPage } from '../../../../dom';
 import { until } from '../../../../render';
 import { FakeEventSource } from '../../host/fake-event-source';
-import { fakeWindow, replaceGlobals } from '../../host/fake-window';
+import { fakeWindow, setUpWindow } from '../../host/fake-window';
 
-let controller: AbortController;
-let restores: (() => void)[];
+const life = setUpWindow(test);
 
 test.before.each(() => {
-  resetPage();
-  controller = new AbortController();
   FakeEventSource.all = [];
-  restores = [replaceGlobals({ EventSource: FakeEventSource })];
-});
-
-test.after.each(() => {
-  controller.abort();
-  for (const restore of restores.reverse()) restore();
+  life.replace({ EventSource: FakeEventSource });
 });
 
 function page() {
-  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
+  const shell = connectToShell({ trustedOrigins: [], signal: life.controller.signal });
   const received: ResourceChanged[] = [];
   shell.on('ResourceChanged', (message) => void received.push(message));
   return { shell, received };
@@ -36,7 +27,7 @@ const send = (id: string) =>
 
 /** Relays, and waits for the module that subscribes, which is loaded later. */
 async function relay(): Promise<void> {
-  relayServerEvents(controller.signal);
+  relayServerEvents(life.controller.signal);
   await import('../../../../../shared/host/server-events');
   await new Promise((resolve) => setTimeout(resolve));
 }
@@ -64,7 +55,7 @@ const CASES: [where: string, globals: () => Readonly<Record<string, unknown>>, s
 
 for (const [where, globals, subscribes] of CASES) {
   test(`a page ${where} ${subscribes ? 'subscribes' : 'does not subscribe'}`, async () => {
-    restores.push(replaceGlobals(globals()));
+    life.replace(globals());
     await relay();
     assert.is(FakeEventSource.all.length, subscribes ? 1 : 0);
   });
@@ -72,7 +63,7 @@ for (const [where, globals, subscribes] of CASES) {
 
 test('after the signal the stream is closed, and none is opened', async () => {
   await relay();
-  controller.abort();
+  life.controller.abort();
   assert.is(FakeEventSource.open.length, 0);
   await relay();
   assert.is(FakeEventSource.all.length, 1);
