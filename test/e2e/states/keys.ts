@@ -12,7 +12,7 @@ import {
 } from '../configuration/key-pages';
 import { answerCalls, fillSlot } from '../intercept';
 import { type PageState, type States, statesOfAdmin } from './page-state';
-import { ask, confirm, failToLoad, notified } from './steps';
+import { ask, confirm, failToLoad, notified, show } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const NAME = 'freifrau.von.schmidt-hohenlohe-waldenburg';
@@ -46,12 +46,6 @@ async function showKey(page: Page, over: object = {}): Promise<void> {
   await fillSlot(page, `${KEYS}/${ID}`, { ...KEY, ...over });
   await openKeys(page, ID);
   await details(page).locator('[data-part=creator]').waitFor();
-}
-
-async function show(page: Page, path: string, data: unknown, part: string): Promise<void> {
-  await fillSlot(page, path, data);
-  await page.goto(path);
-  await page.locator(part).first().waitFor();
 }
 
 async function create(page: Page): Promise<void> {

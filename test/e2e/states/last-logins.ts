@@ -7,9 +7,9 @@ import {
 } from '../../../shared/contract/addresses';
 import { NO_LOGIN_TIME } from '../../../shared/contract/settings/last-logins';
 import { HOSTILE_NAMES, HOSTILE_TEXTS } from '../hostile-names';
-import { answerCalls, fillSlot } from '../intercept';
+import { answerCalls } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
-import { ask, load, notified } from './steps';
+import { ask, load, notified, show } from './steps';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const HISTORY = `${LAST_LOGINS_ADDRESS}/${ID}`;
@@ -54,11 +54,7 @@ const ENTRIES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey',
   }),
 );
 
-async function show(page: Page, data: object, part = '[data-part=row]'): Promise<void> {
-  await fillSlot(page, LAST_LOGINS_ADDRESS, data);
-  await page.goto(LAST_LOGINS_ADDRESS);
-  await page.locator(part).first().waitFor();
-}
+const showList = (page: Page, data: object, part = '[data-part=row]') => show(page, LAST_LOGINS_ADDRESS, data, part);
 
 /** Opens the history of the first account with this answer of the server; without an answer it is loading. */
 async function openHistory(
@@ -66,7 +62,7 @@ async function openHistory(
   given?: { status?: number; json?: unknown },
   data: object = LIST,
 ): Promise<void> {
-  await show(page, data);
+  await showList(page, data);
   await answerCalls(page, HISTORY, given);
   await page.locator(`[data-id="${ID}"] [data-action=history]`).click();
   await page.locator('[data-part=history]').waitFor();
@@ -89,43 +85,43 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
     },
     [LAST_LOGINS_CSV_ADDRESS, headers] as const,
   );
-  await show(page, LIST);
+  await showList(page, LIST);
   await page.click('[data-action=download]');
   await page.locator('[data-part=download]').filter({ hasText: /[1-9]/ }).waitFor();
 }
 
 const LIST_STATES = {
-  'the list of last sign-ins': (page) => show(page, LIST),
-  'a list that has not been created': (page) => show(page, {}, '[data-action=create]'),
+  'the list of last sign-ins': (page) => showList(page, LIST),
+  'a list that has not been created': (page) => showList(page, {}, '[data-action=create]'),
   'a list that is being created': async (page) => {
     await page.clock.install();
-    await show(page, { ...LIST, isGenerating: true, lastLogins: [] }, '[data-part=skeleton]');
+    await showList(page, { ...LIST, isGenerating: true, lastLogins: [] }, '[data-part=skeleton]');
   },
   'a list that is loading': (page) => load(page, LAST_LOGINS_ADDRESS),
-  'an empty list of sign-ins': (page) => show(page, { ...LIST, lastLogins: [] }, '[data-part=empty]'),
+  'an empty list of sign-ins': (page) => showList(page, { ...LIST, lastLogins: [] }, '[data-part=empty]'),
   'a search that finds no account': async (page) => {
-    await show(page, LIST);
+    await showList(page, LIST);
     await page.fill('input[name=search]', 'nothing like that');
     await page.locator('[data-part=empty]').waitFor();
   },
   'a list without history, and with the longest names': (page) =>
-    show(page, { ...LIST, lastLoginHistoryActive: false, lastLogins: LONG_LOGINS }),
-  'a list of 1,234 accounts': (page) => show(page, { ...LIST, lastLogins: MANY_LOGINS }),
+    showList(page, { ...LIST, lastLoginHistoryActive: false, lastLogins: LONG_LOGINS }),
+  'a list of 1,234 accounts': (page) => showList(page, { ...LIST, lastLogins: MANY_LOGINS }),
   'sign-ins that cannot be loaded': async (page) => {
     await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 404 });
     await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });
-    await show(page, LIST);
+    await showList(page, LIST);
     await page.click('[data-action=refresh]');
     await page.locator('[data-part=error-card]').waitFor();
   },
   'a list that could not be refreshed': async (page) => {
     await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { status: 500, method: 'POST' });
-    await show(page, LIST);
+    await showList(page, LIST);
     await page.click('[data-action=refresh]');
     await notified(page);
   },
   'the question before the history is deleted': async (page) => {
-    await show(page, LIST);
+    await showList(page, LIST);
     await ask(page, '[data-action=deactivate]');
   },
   'a download of a known size': (page) => download(page, { 'content-length': '6000000' }),

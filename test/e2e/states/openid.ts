@@ -12,7 +12,7 @@ import { HOSTILE_TEXTS } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';
 import { type PageState, type States, statesOf, statesOfAdmin } from './page-state';
-import { ask, failToLoad, notified } from './steps';
+import { ask, failToLoad, notified, show } from './steps';
 
 const LIST = OPENID_PROVIDERS_ADDRESS;
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -61,25 +61,16 @@ const OTHERS = [
 const details = '[data-part=details]';
 const submit = (page: Page) => page.click(`${details} [data-action=save]`);
 
-async function showList(page: Page, providers: readonly Partial<Provider>[]): Promise<void> {
-  await fillSlot(page, LIST, { openIdConfigs: providers });
-  await page.goto(LIST);
-  await page.locator('[data-part=row], [data-part=empty]').first().waitFor();
-}
+const description = `${details} input[name=description]`;
 
-async function showProvider(page: Page, over: Partial<Provider> = {}, others: readonly Provider[] = OTHERS) {
-  const path = `${LIST}/${ID}`;
-  await fillSlot(page, path, { openIdConfigs: [{ ...PROVIDER, ...over }, ...others] });
-  await page.goto(path);
-  await page.locator(`${details} input[name=description]`).waitFor();
-}
+const showList = (page: Page, openIdConfigs: readonly Partial<Provider>[]) =>
+  show(page, LIST, { openIdConfigs }, '[data-part=row], [data-part=empty]');
 
-async function startNew(page: Page, data: object = { openIdConfigs: [] }): Promise<void> {
-  const path = `${LIST}/${NEW_OPENID_PROVIDER}`;
-  await fillSlot(page, path, data);
-  await page.goto(path);
-  await page.locator(`${details} input[name=description]`).waitFor();
-}
+const showProvider = (page: Page, over: Partial<Provider> = {}) =>
+  show(page, `${LIST}/${ID}`, { openIdConfigs: [{ ...PROVIDER, ...over }, ...OTHERS] }, description);
+
+const startNew = (page: Page, data: object = { openIdConfigs: [] }) =>
+  show(page, `${LIST}/${NEW_OPENID_PROVIDER}`, data, description);
 
 async function discover(page: Page): Promise<void> {
   await page.fill('input[name=discovery]', ISSUER);
@@ -169,12 +160,7 @@ const FORM_STATES = {
     await showProvider(page);
     await ask(page, `${details} [data-action=delete]`);
   },
-  'a provider that is gone': async (page) => {
-    const path = `${LIST}/${ID}`;
-    await fillSlot(page, path, { openIdConfigs: OTHERS });
-    await page.goto(path);
-    await page.locator('[data-part=error-card]').waitFor();
-  },
+  'a provider that is gone': (page) => show(page, `${LIST}/${ID}`, { openIdConfigs: OTHERS }, '[data-part=error-card]'),
 } satisfies States;
 
 async function showProviderAway(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { answerCalls, fillSlot } from '../intercept';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
 import { BRANDING, LONG_BRANDING } from './branding';
 import { type PageState, type States, statesOf } from './page-state';
+import { show } from './steps';
 import { WIDGET_STATES } from './widgets';
 
 const DIALOG = `${TWO_FACTOR}/dialog`;
@@ -26,16 +27,16 @@ const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOne
 const UNKNOWN = { ...UNKNOWN_DEVICE, expires: '2099-11-21T10:15:00.000Z' };
 
 const TWO_FACTOR_STATES = {
-  'as loaded, forced': (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
+  'as loaded, forced': (page) => openWith(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
   'with the QR code open': async (page) => {
-    await show(page, TWO_FACTOR, STANDING);
+    await openWith(page, TWO_FACTOR, STANDING);
     // In a narrow window, the QR code is in a closed `details` element.
     const fold = page.locator('[data-part=qr-fold] summary');
     if ((await fold.count()) > 0) await fold.click();
     await page.locator('[data-part=qr-code]').waitFor();
   },
   'with the set-up forced and the code too long, on the page of an administrator': async (page) => {
-    await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
+    await openWith(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
     await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
     await enterCode(page, 'code', '1234567');
     await page.locator('#field-code-help [role=alert]').waitFor();
@@ -48,26 +49,26 @@ const TWO_FACTOR_STATES = {
     await page.locator('#field-code-help .text-success-ink').waitFor();
   },
   'with the recovery code': async (page) => {
-    await show(page, TWO_FACTOR, STANDING);
+    await openWith(page, TWO_FACTOR, STANDING);
     await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
     await enterCode(page, 'code', '123456');
     await page.locator('[data-part=one-time-key]').waitFor();
   },
   'activated, with a check that failed': async (page) => {
-    await show(page, TWO_FACTOR, ACTIVATED);
+    await openWith(page, TWO_FACTOR, ACTIVATED);
     await answerCalls(page, TWO_FACTOR, { method: 'POST', status: 500 });
     await page.locator('input[name=code]').fill('123456');
     await page.locator('[data-part=notification]').first().waitFor();
   },
-  'activated and forced': (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true }),
+  'activated and forced': (page) => openWith(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true }),
   'with the question about another user': async (page) => {
-    await show(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
+    await openWith(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
     await tabTo(page, 'deactivateUser');
     await page.keyboard.type('freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example');
     await page.keyboard.press('Enter');
     await page.locator('[data-part=confirmation]').waitFor();
   },
-  'during support access': (page) => show(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true }),
+  'during support access': (page) => openWith(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true }),
 } satisfies States;
 
 const DIALOG_STATES = {
@@ -92,10 +93,10 @@ const CODE_STATES = {
     await enterCode(page, 'Code', 'ABCD2345');
     await page.locator('[data-part=deactivated]').waitFor();
   },
-  branded: (page) => show(page, CODE_ENTRY, { branding: BRANDING }),
+  branded: (page) => openWith(page, CODE_ENTRY, { branding: BRANDING }),
   'branded, after too many codes': async (page) => {
     const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };
-    await show(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
+    await openWith(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
     await page.locator('[data-part=retry-card]').waitFor();
   },
 } satisfies States;
@@ -106,7 +107,7 @@ const DEVICE_STATES = {
     await blockScripts(page);
     await page.goto(DEVICE);
   },
-  branded: (page) => show(page, DEVICE, { ...UNKNOWN, branding: BRANDING }),
+  branded: (page) => openWith(page, DEVICE, { ...UNKNOWN, branding: BRANDING }),
   'with too many wrong codes and a resend under way': async (page) => {
     await answerCalls(page, DEVICE, { method: 'POST', status: 429, json: {} });
     await open(page, DEVICE);
@@ -150,16 +151,13 @@ const PASSWORD_STATES = {
   },
 } satisfies States;
 
-async function show(page: Page, address: string, data: unknown): Promise<void> {
+async function openWith(page: Page, address: string, data: unknown): Promise<void> {
   await fillSlot(page, address, data);
   await open(page, address);
 }
 
-async function prompt(page: Page, data: Partial<Record<keyof typeof STANDING, unknown>>, part: string): Promise<void> {
-  await fillSlot(page, DIALOG, { ...STANDING, ...data });
-  await page.goto(DIALOG);
-  await page.locator(`[data-part=${part}]`).waitFor();
-}
+const prompt = (page: Page, data: Partial<Record<keyof typeof STANDING, unknown>>, part: string) =>
+  show(page, DIALOG, { ...STANDING, ...data }, `[data-part=${part}]`);
 
 export const SECURITY_STATES: readonly PageState[] = [
   ...statesOf('twofactor', TWO_FACTOR_STATES, { user: 'm.schmidt' }),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { SESSION, SESSIONS } from '../../../build/samples/administration';
 import { SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
-import { answerCalls, fillSlot } from '../intercept';
+import { answerCalls } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
-import { ask, failToLoad } from './steps';
+import { ask, failToLoad, show } from './steps';
 
 const CURRENT = { ...SESSION, id: 'a', signedInAt: '2026-11-22T07:15:00Z', lastActiveAt: '2026-11-22T20:30:00Z' };
 const PHONE = {
@@ -33,22 +33,20 @@ const sessionsData = (...others: object[]) => ({
   canChangePassword: true,
 });
 
-async function show(page: Page, data: object): Promise<void> {
-  await fillSlot(page, SESSIONS_ADDRESS, data);
+async function showSessions(page: Page, data: object): Promise<void> {
   await answerCalls(page, SESSIONS_ADDRESS, { method: 'GET', json: data });
-  await page.goto(SESSIONS_ADDRESS);
-  await page.locator('[data-part=main]').waitFor();
+  await show(page, SESSIONS_ADDRESS, data, '[data-part=main]');
 }
 
 const STATES = {
-  sessions: (page) => show(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)),
-  'no other session': (page) => show(page, sessionsData()),
+  sessions: (page) => showSessions(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)),
+  'no other session': (page) => showSessions(page, sessionsData()),
   'the question whether all others end': async (page) => {
-    await show(page, sessionsData(PHONE, ABROAD));
+    await showSessions(page, sessionsData(PHONE, ABROAD));
     await ask(page, '[data-action=end-others]');
   },
   'a hundred sessions of long names': (page) =>
-    show(
+    showSessions(
       page,
       sessionsData(
         ...Array.from({ length: 99 }, (_, index) => ({

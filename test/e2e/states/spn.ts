@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SPN as SAMPLE } from '../../../build/samples/administration';
-import { type Answer, answerCalls, fillSlot } from '../intercept';
+import { type Answer, answerCalls } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
-import { ask, notified } from './steps';
+import { ask, notified, show } from './steps';
 
 const SPN = '/identityprovider/config/spn';
 const OVERRIDE = '\u202egpj.exe';
@@ -14,16 +14,14 @@ const commandsOf = (host: string, account: string) => ({
 
 const LONG = `${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
-async function show(page: Page, data: object = SAMPLE) {
-  await fillSlot(page, SPN, data);
+async function showForm(page: Page, data: object = SAMPLE) {
   await answerCalls(page, SPN, { method: 'GET', json: data });
-  await page.goto(SPN);
-  await page.locator('[data-action=cancel]').waitFor();
+  await show(page, SPN, data, '[data-action=cancel]');
 }
 
 /** Fills in the form and submits it; without an answer, the call stays pending. */
 async function register(page: Page, answer?: Answer) {
-  await show(page);
+  await showForm(page);
   await answerCalls(page, SPN, answer);
   await page.fill('input[name=user]', 'EXAMPLE\\administrator');
   await page.fill('input[name=password]', 'Lantern-7');
@@ -31,36 +29,36 @@ async function register(page: Page, answer?: Answer) {
 }
 
 const STATES = {
-  'a name that can be registered': (page) => show(page),
-  'a name that is registered': (page) => show(page, { ...SAMPLE, kerberosEnabled: true }),
+  'a name that can be registered': (page) => showForm(page),
+  'a name that is registered': (page) => showForm(page, { ...SAMPLE, kerberosEnabled: true }),
   'a server without public address and provider': (page) =>
-    show(page, { errorList: ['SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER'], systemBaseUri: '' }),
+    showForm(page, { errorList: ['SPN_PROBLEM_NO_BASE_ADDRESS', 'SPN_PROBLEM_NO_PROVIDER'], systemBaseUri: '' }),
   'a connection that is not secure': (page) =>
-    show(page, { ...SAMPLE, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
+    showForm(page, { ...SAMPLE, canSetSpn: false, errorList: ['SPN_PROBLEM_TLS', 'self-signed certificate'] }),
   'a directory of another kind': (page) =>
-    show(page, {
+    showForm(page, {
       ...SAMPLE,
       canSetSpn: false,
       command1: '',
       command2: '',
       errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'],
     }),
-  'a server that says nothing': (page) => show(page, {}),
+  'a server that says nothing': (page) => showForm(page, {}),
   'the longest and hostile texts': (page) =>
-    show(page, {
+    showForm(page, {
       ...SAMPLE,
       ...commandsOf(LONG, `${'W'.repeat(200)}\n${OVERRIDE}`),
       systemBaseUri: `https://${LONG}`,
       account: `${'W'.repeat(200)}\\</script><img src=x onerror=alert(1)>`,
     }),
   'the longest and hostile reasons': (page) =>
-    show(page, {
+    showForm(page, {
       ...SAMPLE,
       canSetSpn: false,
       errorList: ['SPN_PROBLEM_CHARACTERS', 'w'.repeat(400), OVERRIDE, '<img src=x onerror=alert(1)>'],
     }),
   'empty fields that were submitted': async (page) => {
-    await show(page);
+    await showForm(page);
     await page.click('[data-action=submit]');
     await page.locator('#field-user-help [role=alert]').waitFor();
   },
@@ -78,12 +76,12 @@ const STATES = {
     await notified(page);
   },
   'a command that was copied': async (page) => {
-    await show(page);
+    await showForm(page);
     await page.locator('[data-part=commands] [data-action=copy]').first().click();
     await page.locator('[data-part=copied]:not(:empty)').waitFor();
   },
   'the question before what was entered is discarded': async (page) => {
-    await show(page);
+    await showForm(page);
     await page.fill('input[name=user]', 'administrator');
     await ask(page, '[data-action=cancel]');
   },

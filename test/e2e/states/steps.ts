@@ -15,6 +15,13 @@ export async function confirm(page: Page, button: string): Promise<void> {
 
 export const notified = (page: Page) => page.locator('[data-part=notification]').waitFor();
 
+/** Opens a page with other data in its slot, and waits for an element. */
+export async function show(page: Page, path: string, data: unknown, selector: string): Promise<void> {
+  await fillSlot(page, path, data);
+  await page.goto(path);
+  await page.locator(selector).first().waitFor();
+}
+
 interface Unloaded {
   /** The content of the slot instead of the data of the page. */
   slot?: unknown;

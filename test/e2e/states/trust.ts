@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { TRUST as SAMPLE, TRUSTED_APPS } from '../../../build/samples/administration';
 import { APPS, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
-import { answerCalls, fillSlot } from '../intercept';
+import { answerCalls } from '../intercept';
 import { type PageState, type States, statesOfAdmin } from './page-state';
-import { ask, notified } from './steps';
+import { ask, notified, show } from './steps';
 
 const OVERRIDE = '\u202egpj.elpmaxe//:sptth';
 const ADDRESSES = ['https://portal.example.com', 'https://intranet.example.com:8443/start', 'http://localhost:3000'];
@@ -27,78 +27,76 @@ interface Shown {
   isCloudMode?: boolean;
 }
 
-async function show(
+async function showLists(
   page: Page,
   { uris = ADDRESSES, fixed = [], names = TRUSTED_APPS.trustedApps, isCloudMode = false }: Shown = {},
 ) {
   const data = { ...SAMPLE, trustedBaseUris: [...fixed, ...uris], fixedBaseUris: fixed };
-  await fillSlot(page, TRUST, data);
   await answerCalls(page, TRUST, { method: 'GET', json: data });
   await answerCalls(page, APPS, { method: 'GET', json: { trustedApps: names, isCloudMode } });
   await answerCalls(page, DEFAULTS, { method: 'GET', json: ['home', 'identityprovider', 'userprofile'] });
-  await page.goto(TRUST);
-  await apps(page).locator('[data-action=add]').waitFor();
+  await show(page, TRUST, data, '[data-part=apps] [data-action=add]');
 }
 
 async function testAddress(page: Page, target: string) {
-  await show(page);
+  await showLists(page);
   await page.fill('input[name=target]', target);
   await page.locator('[data-part=test-result] [data-part=status]').waitFor();
 }
 
 const LISTS = {
-  'the lists': (page) => show(page, { fixed: ['https://shell.example.com'] }),
-  'empty lists': (page) => show(page, { uris: [], names: [] }),
-  'the cloud': (page) => show(page, { names: [], isCloudMode: true }),
+  'the lists': (page) => showLists(page, { fixed: ['https://shell.example.com'] }),
+  'empty lists': (page) => showLists(page, { uris: [], names: [] }),
+  'the cloud': (page) => showLists(page, { names: [], isCloudMode: true }),
   'the longest and hostile texts': (page) =>
-    show(page, { uris: HOSTILE, fixed: [`https://${'x'.repeat(60)}.example`], names: ['W'.repeat(200), OVERRIDE] }),
-  '500 addresses': (page) => show(page, { uris: MANY, names: MANY.slice(0, 11) }),
+    showLists(page, {
+      uris: HOSTILE,
+      fixed: [`https://${'x'.repeat(60)}.example`],
+      names: ['W'.repeat(200), OVERRIDE],
+    }),
+  '500 addresses': (page) => showLists(page, { uris: MANY, names: MANY.slice(0, 11) }),
   'a search that finds nothing': async (page) => {
-    await show(page, { uris: MANY });
+    await showLists(page, { uris: MANY });
     await page.fill('input[name=uri-search]', 'nothing like that');
     await addresses(page).locator('[data-part=empty]').waitFor();
   },
   'closed panels': async (page) => {
-    await show(page);
+    await showLists(page);
     for (const panel of [addresses(page), apps(page)]) await panel.locator('[data-action=toggle]').click();
   },
   'applications that are loading': async (page) => {
-    await fillSlot(page, TRUST, SAMPLE);
     await answerCalls(page, APPS);
-    await page.goto(TRUST);
-    await apps(page).locator('[data-part=skeleton]').waitFor();
+    await show(page, TRUST, SAMPLE, '[data-part=apps] [data-part=skeleton]');
   },
   'applications that cannot be loaded': async (page) => {
-    await fillSlot(page, TRUST, SAMPLE);
     await answerCalls(page, APPS, { method: 'GET', status: 500 });
-    await page.goto(TRUST);
-    await apps(page).locator('[data-part=error-card]').waitFor();
+    await show(page, TRUST, SAMPLE, '[data-part=apps] [data-part=error-card]');
   },
 } satisfies States;
 
 const CHANGES = {
   'problems of what is typed': async (page) => {
-    await show(page);
+    await showLists(page);
     await page.fill('input[name=addApp]', 'a'.repeat(201));
     await page.press('input[name=addApp]', 'Tab');
     await page.locator('#field-addApp-help [role=alert]').waitFor();
     await page.fill('input[name=addUrl]', 'https://*.example.com');
   },
   'empty fields that were submitted': async (page) => {
-    await show(page);
+    await showLists(page);
     for (const panel of [addresses(page), apps(page)]) await panel.locator('[data-action=add]').click();
     await page.locator('#field-addApp-help [role=alert]').waitFor();
   },
   'the question before an address is deleted': async (page) => {
-    await show(page);
+    await showLists(page);
     await ask(page, '[data-part=addresses] [data-action=delete] >> nth=0');
   },
   'the question before the default applications are added': async (page) => {
-    await show(page);
+    await showLists(page);
     await ask(page, '[data-action=add-defaults]');
   },
   'an address that was refused': async (page) => {
-    await show(page);
+    await showLists(page);
     await answerCalls(page, TRUST, { method: 'POST', json: { statusCode: 400, value: 'TRUST_URI_INVALID' } });
     await page.fill('input[name=addUrl]', 'https://a.example');
     await page.press('input[name=addUrl]', 'Enter');
@@ -108,11 +106,7 @@ const CHANGES = {
   'a tested address that is refused': (page) => testAddress(page, 'https://portal.example.com.evil.example'),
 } satisfies States;
 
-async function showInfo(page: Page, data: object) {
-  await fillSlot(page, INFO, data);
-  await page.goto(INFO);
-  await page.locator('[data-part=version]').waitFor();
-}
+const showInfo = (page: Page, data: object) => show(page, INFO, data, '[data-part=version]');
 
 const BRANDING = { name: 'Harbour & Sons', helpUrl: 'https://help.example.org/sign-in', legalUrl: '/legal' };
 

@@ -3,6 +3,7 @@ import { MENU as MENU_SAMPLE } from '../../../build/samples/sign-in';
 import { fillSlot } from '../intercept';
 import { avatar, holdDialogs, menu } from '../shell-window';
 import { type PageState, type States, statesOf } from './page-state';
+import { show } from './steps';
 
 const AVATAR = '/identityprovider/avatar';
 const MENU = '/identityprovider/sidemenu';
@@ -52,11 +53,7 @@ async function openMenu(page: Page): Promise<void> {
   await menu(page).locator('[data-action=logout]').waitFor();
 }
 
-async function showMenu(page: Page, data: unknown): Promise<void> {
-  await fillSlot(page, MENU, data);
-  await page.goto(MENU);
-  await page.locator('[data-action=logout], [data-action=login]').waitFor();
-}
+const showMenu = (page: Page, data: unknown) => show(page, MENU, data, '[data-action=logout], [data-action=login]');
 
 export const WIDGET_STATES: readonly PageState[] = [
   ...statesOf('avatar', AVATAR_STATES, { user: 'm.schmidt' }),
