@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/listen';
 import type { DrivenBrowser, DrivenWindow } from './driven-window';
-import { startVirtualDisplay } from './virtual-display';
 import { chord, clickAt, startSession, typing, type WebDriverSession } from './webdriver-session';
 
 /** The height of MiniBrowser's toolbar, in px. */
@@ -48,6 +47,24 @@ export async function startWebKit(driver: string, miniBrowser: string): Promise<
       return { window, context };
     },
     stop: () => display.stop(),
+  };
+}
+
+/** Starts Xvfb, which chooses a free display number. */
+async function startVirtualDisplay() {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1600x24', '-nolisten', 'tcp'];
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const written = child.stdio[3];
+  if (!written) throw new Error('Xvfb has no pipe for its number');
+  const [number] = await Promise.race([once(written, 'data'), once(child, 'exit').then(() => [''])]);
+  if (String(number).trim() === '') throw new Error('Xvfb did not start');
+  return {
+    name: `:${String(number).trim()}`,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
 import { overflow, untranslatedKeys } from './layout';
-import { LOGIN, loginForm, signIn, untilScripted } from './login-form';
+import { LOGIN, loginForm, openLogin, signIn, untilScripted } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
@@ -58,5 +59,59 @@ for (const locale of ['fr', 'sr-Latn'] as const) {
     await assertWellSaid(page, 'error');
   });
 }
+
+test('of languages that arrow keys pass through the last one stays, and one that cannot be had changes nothing', async () => {
+  const page = await testSite.page();
+  await openLogin(page);
+  const select = page.locator('select[name=language]');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/i18n/messages*', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined); // of a language that was passed
+  });
+  await select.focus();
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowDown');
+  release();
+  await eventually(() => page.title(), text('LOGIN_TITLE', {}, 'de'));
+  await page.unrouteAll({ behavior: 'wait' });
+  assert.is(await page.title(), text('LOGIN_TITLE', {}, 'de'));
+  assert.is(await select.inputValue(), 'de');
+
+  await page.route('**/i18n/messages*', (route) => route.abort());
+  await select.selectOption('fr');
+  await eventually(() => select.inputValue(), 'de');
+  assert.is(await page.locator('html').getAttribute('lang'), 'de');
+  assert.is(await select.getAttribute('aria-busy'), null);
+});
+
+test('in a narrow window only a word that fills most of a line may be hyphenated', async () => {
+  const page = await testSite.page();
+  for (const width of [320, 280, 224]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(LOGIN);
+    for (const [selector, least] of [
+      ['h1', 0.7],
+      ['h1 + p', 0.55],
+    ] as const) {
+      // Chromium knows the limit, but hyphenates no English here: what is measured is a word of as many characters.
+      const share = await page.locator(selector).evaluate((element, word) => {
+        const limit = Number.parseInt(getComputedStyle(element).getPropertyValue('hyphenate-limit-chars'), 10);
+        const line = element.parentElement?.clientWidth ?? 0;
+        element.textContent = word.repeat(2).slice(0, limit);
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0) / line;
+      }, 'authentication');
+      assert.ok(
+        share > least,
+        `${width} px, ${selector}: a word of ${Math.round(share * 100)} % of a line is hyphenated`,
+      );
+    }
+  }
+});
 
 test.run();

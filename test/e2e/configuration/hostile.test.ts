@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertHarmless, DESK } from '../assert-harmless';
 import { eventually } from '../eventually';
 import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
+import { overflow, untilDrawn } from '../layout';
+import { loginForm, openLogin } from '../login-form';
 import { text } from '../messages';
 import { withStorageOf } from '../server-storage';
 import { shownText } from '../shown-text';
@@ -15,6 +16,7 @@ import { APPS, DEFAULTS, INFO, TRUST } from './trust-pages';
 
 const ATTACK = '</script><script>window.harmed=1</script><img/src=x/onerror="window.harmed=1">{{{boot}}}';
 const KINDS = Object.entries(HOSTILE_NAMES);
+const DESK = { width: 1280, height: 900 };
 const POPUP = { width: 370, height: 600 };
 const PHONE = { width: 360, height: 740 };
 
@@ -22,6 +24,29 @@ const testSite = setUpSite(test, {
   env: { VESTIBULE_CLUSTER_ID: ATTACK, VESTIBULE_BRAND_NAME: ATTACK },
   prepare: (server) => withStorageOf(server, addHostileNames),
 });
+
+/** Asserts that no script ran, that names are shown as text, and that nothing is wider than the window. */
+async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]): Promise<void> {
+  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined, place);
+  assert.is(await page.locator('main img, main script').count(), 0, place);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await untilDrawn(page);
+    assert.is(await overflow(page), 0, `${place}, ${size.width} px`);
+    const stray = await page.evaluate(widerThanTheirWindow);
+    assert.equal(stray, [], `${place}, ${size.width} px`);
+  }
+}
+
+/** Lists the elements that extend beyond the window, where the page clips them instead of scrolling. */
+function widerThanTheirWindow(): string[] {
+  const visible = [...document.querySelectorAll('main *, dialog *')].filter((element) => element.checkVisibility());
+  const out = visible.filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !element.closest('.sr-only');
+  });
+  return out.map((element) => element.outerHTML.slice(0, 100));
+}
 
 /** Whether a text of the page runs from left to right: an override that leaks out of a name reverses it. */
 async function assertForwards(place: Locator, word: string): Promise<void> {
@@ -158,6 +183,21 @@ test('markup in the id of the cluster and the name of the provider is text, and 
   await page.reload();
   await page.locator('[data-part=provider]').waitFor();
   assert.is(await page.locator('main a').count(), 0);
+});
+
+test('a translation with markup is shown as text', async () => {
+  const page = await testSite.page();
+  await openLogin(page);
+  await page.route('**/i18n/messages*', async (route) => {
+    const bundle = await (await route.fetch()).json();
+    bundle.translations.LOGIN_BUTTON = `${ATTACK}<!--`;
+    bundle.translations.LOGIN_SUBTITLE = '<b>{{name}} {name} $t(LOGIN_TITLE)</b>';
+    await route.fulfill({ json: bundle });
+  });
+  await page.selectOption('select[name=language]', 'de');
+  await eventually(() => shownText(loginForm(page).submit), `${ATTACK}<!--`);
+  assert.is(await page.locator('main b, main img').count(), 0);
+  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
 });
 
 test.run();
