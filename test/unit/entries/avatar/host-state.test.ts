@@ -4,28 +4,21 @@ import { isInLegacyShell, readHostState } from '../../../../entries/avatar/host-
 import { setCookie } from '../../../../shared/browser/cookie';
 import { isTwoFactorPath } from '../../../../shared/browser/window-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
-import { resetPage } from '../../../dom';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from './avatar-data';
 
 const SETTINGS = '/identityprovider/twofactor';
 
-let restore = () => {};
+const { replace } = setUpWindow(test);
 
 /** Replaces the parent by a page with frames at these paths; undefined is a cross-origin page. */
-function setParent(path: string | undefined, frames: readonly (string | undefined)[] = []): void {
+function setParent(path: string | undefined, frames: readonly (string | undefined)[] = []): () => void {
   const windows = frames.map(windowAt);
-  restore = replaceGlobals({ parent: Object.assign(windowAt(path), windows, { length: windows.length }) });
+  return replace({ parent: Object.assign(windowAt(path), windows, { length: windows.length }) });
 }
 
 const windowAt = (path: string | undefined): object =>
   path === undefined ? Object.create(CROSS_ORIGIN) : { location: { pathname: path } };
-
-test.before.each(() => resetPage());
-test.after.each(() => {
-  restore();
-  restore = () => {};
-});
 
 test('a shell page is /shell, or below it', () => {
   for (const [path, expected] of [
@@ -35,7 +28,7 @@ test('a shell page is /shell, or below it', () => {
     ['/my/shell', false],
     [undefined, false],
   ] as const) {
-    setParent(path);
+    const restore = setParent(path);
     assert.is(readHostState().onShellPage, expected, path);
     restore();
   }
@@ -55,7 +48,6 @@ test('the two-factor settings have one path, and are found in the parent page an
   ] as const) {
     setParent(path, frames);
     assert.is(readHostState().onTwoFactorSettings, expected, `${path} with ${frames.join()}`);
-    restore();
   }
 });
 
@@ -70,7 +62,7 @@ test('a flag in the session storage marks its dialog as open, unless it is empty
   const getItem = () => {
     throw new DOMException('', 'SecurityError');
   };
-  restore = replaceGlobals({ sessionStorage: { getItem } });
+  replace({ sessionStorage: { getItem } });
   assert.equal([...readHostState().flaggedOpen], []);
 });
 

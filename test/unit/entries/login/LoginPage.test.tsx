@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { appears, one, painted, type, until } from '../../../render';
-import { replaceGlobals } from '../../shared/host/fake-window';
+import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
 import { setUpFakePage } from '../fake-page';
 import { act, input, showKeys, submitForm, textAt } from '../page-controls';
 
 const page = setUpFakePage(test);
+const life = setUpWindow(test);
 const { replace } = location;
 const replaced: string[] = [];
 let popup = { closed: false };
-let restores: (() => void)[] = [];
 
 showKeys(test);
 test.before(async () => {
@@ -23,12 +23,9 @@ test.before(async () => {
 test.before.each(() => {
   replaced.length = 0;
   popup = { closed: false };
-  restores = [replaceGlobals({ open: () => popup })];
+  life.replace({ open: () => popup });
 });
-test.after.each(() => {
-  for (const restore of restores.toReversed()) restore();
-  Reflect.deleteProperty(navigator, 'cookieEnabled');
-});
+test.after.each(() => void Reflect.deleteProperty(navigator, 'cookieEnabled'));
 test.after(() => {
   location.replace = replace;
 });
@@ -42,7 +39,7 @@ const dataOf = (data: object) => v.parse(LoginData, { showUserLogin: true, ...da
 const draw = (data: object, query = '') => page.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
 /** The same in a frame: of a page of another origin, unless one is given. */
 function drawFramed(data: object, query = '', parent: object = CROSS_ORIGIN) {
-  restores.push(replaceGlobals({ parent }));
+  life.replace({ parent });
   return draw({ cookiesInFrames: true, ...data }, query);
 }
 
@@ -108,7 +105,7 @@ test('the page redirects to the only provider, but not in a frame of another ori
     await appears('[data-part=popup-login]');
     assert.equal(replaced, []);
   }
-  for (const restore of restores.splice(1).toReversed()) restore();
+  life.replace({ parent: globalThis });
   await draw({ ...CLOUD, errorMessage: 'LOGIN_ACCOUNT_DISABLED' });
   assert.equal(replaced, []);
   assert.match(textAt('message'), 'LOGIN_ACCOUNT_DISABLED');
