@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
+import { open, openPopup, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
 import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { openSession } from './server-calls';
@@ -82,10 +82,7 @@ test('by keyboard the form names what is wrong, sends nothing, shows and hides b
 test('a popup closes after a change and after Cancel', async () => {
   const page = await pageOf(testSite, 'admin');
   const openWindow = async () => {
-    await page.goto('/');
-    const opening = page.waitForEvent('popup');
-    await page.evaluate((address) => void window.open(address, '', 'width=600,height=800'), `${CHANGE}?dialog=true`);
-    const dialog = await opening;
+    const dialog = await openPopup(page, `${CHANGE}?dialog=true`);
     await dialog.locator('[data-part=rules]').waitFor();
     return dialog;
   };

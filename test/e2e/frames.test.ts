@@ -24,9 +24,9 @@ async function framed(portal: { origin: string }, query = '?redirect=/%3Fback', 
   return { page, frame: page.frameLocator('iframe') };
 }
 
-async function openPopup({ page, frame }: Awaited<ReturnType<typeof framed>>): Promise<Page> {
+async function openPopup({ page, frame }: Awaited<ReturnType<typeof framed>>, action = 'open-popup'): Promise<Page> {
   const opened = page.waitForEvent('popup');
-  await frame.locator('[data-action=open-popup]').click();
+  await frame.locator(`[data-action=${action}]`).click();
   return opened;
 }
 
@@ -79,9 +79,7 @@ test('closing the popup without a sign-in shows its card again; only the second 
   await (await openPopup(framedPage)).close();
   await framedPage.frame.locator('[data-part=cookies-blocked]').waitFor();
   await isAccessible('cookies blocked');
-  const opened = framedPage.page.waitForEvent('popup');
-  await framedPage.frame.locator('[data-action=retry]').click();
-  await (await opened).locator('input[name=User]').waitFor();
+  await (await openPopup(framedPage, 'retry')).locator('input[name=User]').waitFor();
 });
 
 test('a blocked popup is notified', async () => {
@@ -103,11 +101,7 @@ test('in a same-site frame the form itself signs in', async () => {
 });
 
 test('where the browser allows cookies in frames but ours are not sent to them, a lost sign-in is shown', async () => {
-  const visitor = await testSite.visitor();
-  await visitor.grantPermissions(['storage-access']);
-  const page = await visitor.newPage();
-  await page.goto(`${foreign.origin}/?frame=${encodeURIComponent(`${testSite.url}${LOGIN}?redirect=/%3Fback`)}`);
-  const frame = page.frameLocator('iframe');
+  const { page, frame } = await framed(foreign, undefined, { permissions: ['storage-access'] });
   // Cross-site over http: the session cookie is `Lax`, so no permission sends it to the frame.
   await signIn(frame);
   await frame.locator('[data-part=cookies-blocked]').waitFor();

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { bodyOf } from './intercept';
 
 const FILES = '**/assets/*.js';
 const INLINE = /<script type="module">(.*?)<\/script>/s;
@@ -59,11 +60,6 @@ async function intercept(page: Page, allowed: () => Promise<void>): Promise<() =
   });
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Response' }] });
   return async () => void (await session.send('Fetch.disable'));
-}
-
-async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
-  const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
-  return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
 
 /** Stops the pending timers of a page. */

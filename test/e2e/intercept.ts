@@ -126,7 +126,7 @@ interface Served {
 }
 
 /** The body of a paused response; none when the page has navigated meanwhile. */
-async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
+export async function bodyOf(session: CDPSession, requestId: string): Promise<string> {
   const found = await session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined);
   const { body = '', base64Encoded = false } = found ?? {};
   return base64Encoded ? Buffer.from(body, 'base64').toString() : body;

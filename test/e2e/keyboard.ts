@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 import { focused, LOGIN, openLogin, PASSWORD, untilScripted } from './login-form';
 
-const MOST_STOPS = 25;
+const MOST_STOPS = 60;
 
 /** Opens an address and waits for its script. */
 export async function open(page: Page, address: string): Promise<void> {
@@ -23,6 +23,14 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 export async function pressButton(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
+}
+
+/** Opens an address as a popup of the start page, in the size of its dialogs. */
+export async function openPopup(page: Page, address: string): Promise<Page> {
+  await page.goto('/');
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((path) => void window.open(path, '', 'width=600,height=800'), address);
+  return opening;
 }
 
 export async function pressToClose(popup: Page, name: string): Promise<void> {

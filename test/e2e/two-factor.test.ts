@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { codeOf, decodeQr, secretOn, TWO_FACTOR } from './authenticator';
 import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
-import { enterCode, open, pressButton, pressToClose, tabTo } from './keyboard';
+import { enterCode, open, openPopup, pressButton, pressToClose, tabTo } from './keyboard';
 import { hidden } from './layout';
 import { focused } from './login-form';
 import { text } from './messages';
@@ -135,10 +135,7 @@ test('after the set-up in a popup, the page closes the popup, in which everythin
     assert.is(await page.locator('[data-action=open-app]').count(), 0);
   }
   const page = await pageOf(testSite, 'i.petrova');
-  await page.goto('/');
-  const opening = page.waitForEvent('popup');
-  await page.evaluate((address) => void window.open(address, '', 'width=600,height=800'), `${TWO_FACTOR}?dialog=true`);
-  const dialog = await opening;
+  const dialog = await openPopup(page, `${TWO_FACTOR}?dialog=true`);
   await dialog.locator('[data-part=secret]').waitFor();
   assert.is(await dialog.locator('select[name=language]').count(), 0);
   await enterCode(dialog, 'code', codeOf(await secretOn(dialog), 'now'));

@@ -1,4 +1,4 @@
-import { FOLDER, TEST_PAGE_PATH } from './test-page-path';
+import { FOLDER, TEST_PAGE_PATH } from './serve-test-pages';
 
 /*
  * Three origins of one test server. Names below `localhost` resolve to this machine in every browser. The pages under test

@@ -7,6 +7,7 @@ import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
+import { pressButton, tabTo } from '../keyboard';
 import { openLogin, signIn } from '../login-form';
 import { text } from '../messages';
 import { shownText, told } from '../shown-text';
@@ -28,23 +29,9 @@ const stepOf = (page: Page) => page.locator(`${DIALOG} [data-part=step]`).getAtt
 const stateOf = (page: Page, state: string) =>
   page.locator(`${PANEL} [data-part=status][data-status=${state}]`).waitFor({ timeout: JOB_TIME });
 
-/** Moves the focus by the Tab key alone. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let stops = 0; stops < 60; stops += 1) {
-    if (await page.evaluate((to) => document.activeElement?.matches(to) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${selector}`);
-}
-
-async function pressByKey(page: Page, action: string): Promise<void> {
-  await tabTo(page, `[data-action=${action}]`);
-  await page.keyboard.press('Enter');
-}
-
 /** Goes on by the keyboard; the focus is on the heading of the next step then. */
 async function next(page: Page, step: string): Promise<void> {
-  await pressByKey(page, 'next');
+  await pressButton(page, 'next');
   await eventually(() => stepOf(page), step);
   await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'H3');
 }
@@ -77,22 +64,21 @@ test('an administrator tries, starts, aborts, repeats and finishes a migration, 
   await page.locator(CONFIRMATION).waitFor();
   const prompt = (await page.context().cookies()).find(({ name }) => name === MIGRATION_PROMPT_COOKIE);
   assert.ok(Math.abs((prompt?.expires ?? 0) - Date.now() / 1000 - 7 * 24 * 60 * 60) < 60, 'once in seven days');
-  await tabTo(page, '[data-action=ok]');
-  await page.keyboard.press('Enter');
+  await pressButton(page, 'ok');
   await page.locator(DIALOG).waitFor();
   assert.is(await stepOf(page), 'welcome');
   await next(page, 'passwords');
   assert.ok(await page.isChecked('input[name=migratePasswords][value=true]'));
   await next(page, 'mail');
-  await tabTo(page, 'input[name=generateMailAddresses]');
+  await tabTo(page, 'generateMailAddresses');
   await page.keyboard.press('ArrowUp');
   assert.ok(await page.isChecked('input[name=generateMailAddresses][value=true]'));
   await next(page, 'mapping');
   await page.locator(`${DIALOG} [data-part=mappings]`).waitFor();
-  await tabTo(page, '[name=destination-1]');
+  await tabTo(page, 'destination-1');
   await page.keyboard.type('Empl');
   assert.is(await page.inputValue('[name=destination-1]'), 'employeeNumber');
-  await pressByKey(page, 'dry-run');
+  await pressButton(page, 'dry-run');
   const report = page.locator(`${DIALOG} [data-part=dry-run-report]`);
   await report.waitFor({ timeout: JOB_TIME });
   const users = await shownText(report.locator('[data-id=users]'));
@@ -102,7 +88,7 @@ test('an administrator tries, starts, aborts, repeats and finishes a migration, 
   await other.goto(ADDRESS);
   await other.locator(PANEL).waitFor();
   await page.bringToFront();
-  await pressByKey(page, 'start');
+  await pressButton(page, 'start');
   await told(page, 'MIGRATION_DIALOG_STARTED');
   await eventually(() => page.locator(DIALOG).count(), 0);
 
