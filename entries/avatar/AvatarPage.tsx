@@ -7,7 +7,7 @@ import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
 import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
-import { isInLegacyShell } from './host-state';
+import { isInLegacyShell } from './read-host-state';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFrameFocus, useProfileKeys } from './use-profile-keys';

@@ -1,5 +1,5 @@
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
-import type { HostState } from './host-state';
+import type { HostState } from './read-host-state';
 
 /**
  * The time in ms between two polls of the open dialogs, before the next dialog opens, and between two polls for

@@ -15,7 +15,7 @@ import {
 } from './dialog-sequence';
 import { DIALOG_PAGES } from './dialogs';
 import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
-import { readHostState } from './host-state';
+import { readHostState } from './read-host-state';
 
 /**
  * Opens the dialogs that are pending for a user, one after the other.

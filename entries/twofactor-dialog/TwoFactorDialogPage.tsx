@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
+import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
 import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/connect-to-shell';
@@ -98,5 +98,5 @@ function openSettings(shell: Shell): void {
 /** Whether the parent, the top window or the opener shows the two-factor settings. */
 function isSettingsPageOpen(): boolean {
   const windows: (Window | null)[] = [window.parent, window.top, window.opener];
-  return windows.some((other) => other !== null && other !== window && isTwoFactorPath(windowPath(other)));
+  return windows.some((other) => other !== null && other !== window && isTwoFactorPath(otherWindowPath(other)));
 }

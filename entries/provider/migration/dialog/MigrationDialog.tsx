@@ -6,7 +6,7 @@ import { Alert } from '../../../../shared/ui/feedback/Alert';
 import { nameOf } from '../migration-questions';
 import { STEP_TITLES } from './dialog-steps';
 import { MigrationStepContent } from './MigrationStepContent';
-import { StepNavigation } from './StepNavigation';
+import { StepList } from './StepList';
 import { startProblem } from './start-problem';
 import { type MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
 
@@ -68,7 +68,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
       }
     >
       <div className="grid gap-6 md:grid-cols-12">
-        <StepNavigation {...dialog} />
+        <StepList {...dialog} />
         <section data-part="step" data-id={step} className="flex min-w-0 flex-col gap-4 md:col-span-9 md:min-h-64">
           <h3 ref={heading} tabIndex={-1} className="flex flex-col text-section outline-none">
             <span className="font-normal text-muted text-sm">

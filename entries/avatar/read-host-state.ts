@@ -1,5 +1,5 @@
 import { readCookie } from '../../shared/browser/cookie';
-import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
+import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
 import type { AvatarData, Dialog } from '../../shared/contract/shell/avatar';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
@@ -49,7 +49,7 @@ function hostPaths(shellPath = ''): string[] {
   const { parent } = window;
   if (parent === window) return [];
   const [path, ...frames] = [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(
-    windowPath,
+    otherWindowPath,
   );
   return [path || shellPath.replace(/[?#].*/, ''), ...frames];
 }

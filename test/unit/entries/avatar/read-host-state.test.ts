@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isInLegacyShell, readHostState } from '../../../../entries/avatar/host-state';
+import { isInLegacyShell, readHostState } from '../../../../entries/avatar/read-host-state';
 import { setCookie } from '../../../../shared/browser/cookie';
-import { isTwoFactorPath } from '../../../../shared/browser/window-path';
+import { isTwoFactorPath } from '../../../../shared/browser/other-window-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from './avatar-data';

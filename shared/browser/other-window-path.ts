@@ -1,7 +1,7 @@
 import { TWO_FACTOR_ADDRESS } from '../contract/addresses';
 
 /** The path of another window, without query; empty where it is of another origin, whose location cannot be read. */
-export function windowPath(other: Window | null | undefined): string {
+export function otherWindowPath(other: Window | null | undefined): string {
   try {
     return other?.location.pathname ?? '';
   } catch {

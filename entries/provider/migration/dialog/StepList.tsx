@@ -5,7 +5,7 @@ import type { MigrationChoices } from './migration-choices';
 
 const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 
-interface StepNavigationProps {
+interface StepListProps {
   steps: readonly MigrationStep[];
   index: number;
   choices: MigrationChoices;
@@ -16,7 +16,7 @@ interface StepNavigationProps {
 }
 
 /** All steps, each a button that opens it. A narrow window has no room for it: there "Next" and "Back" remain. */
-export function StepNavigation({ steps, index, choices, isStarting, visited, open }: StepNavigationProps) {
+export function StepList({ steps, index, choices, isStarting, visited, open }: StepListProps) {
   const blocking = incompleteStep(steps, choices);
   const last = blocking === undefined ? steps.length - 1 : steps.indexOf(blocking);
   return (
