@@ -107,6 +107,12 @@ export async function findProvider(deps: SecretDeps, id: string): Promise<Stored
   return row && providerOf(deps, row);
 }
 
+/** Reads the name of a provider; empty if it does not exist. */
+export async function readProviderName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('identity_providers').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? '';
+}
+
 /** Parses the column `config`. */
 export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
 

@@ -8,7 +8,7 @@ import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
 import { nameKey, userNameKey } from '../../storage/searchable-names';
 import { legacyHost } from '../legacy-directory/legacy-host';
-import { lockMigrations } from '../legacy-migration/start-migration';
+import { lockMigrations } from '../legacy-migration/migration-lease';
 import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/stored-migration';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { failedCheck, passed, refusedCheck } from './check-flags';

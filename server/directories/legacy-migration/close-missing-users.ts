@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/connection';
 import { closeAccounts } from '../imported-accounts/close-accounts';
-import type { MigrationRun } from './migration-run';
+import type { MigrationContext } from './migration-context';
 import { isStorableId } from './store-items';
 
 /** The number of accounts that one transaction checks. */
@@ -10,13 +10,13 @@ const BATCH = 50;
  * Closes the provider's accounts whose users the legacy system no longer contains, after a run has read all users.
  * Accounts that have changed since the start of the run, as at a sign-in, stay open.
  */
-export async function closeMissingUsers(run: MigrationRun): Promise<void> {
-  const { deps, lease } = run;
-  const { startedAt, run: number } = await run.migration();
-  const of = { providerId: lease.providerId, startedAt, number };
+export async function closeMissingUsers(context: MigrationContext): Promise<void> {
+  const { deps, lease } = context;
+  const { startedAt, run } = await context.migration();
+  const of = { providerId: lease.providerId, startedAt, run };
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
-    const rows = await run.write(
+    const rows = await context.write(
       async (trx) => {
         const missing = await readMissing(trx, { ...of, after: from });
         // The item of an id that cannot be stored has another id, so such accounts are skipped.
@@ -35,11 +35,11 @@ interface MissingUsersQuery {
   readonly providerId: string;
   readonly startedAt: number;
   /** The number of the run. */
-  readonly number: number;
+  readonly run: number;
   readonly after: string;
 }
 
-function readMissing(trx: Db, { providerId, startedAt, number, after }: MissingUsersQuery) {
+function readMissing(trx: Db, { providerId, startedAt, run, after }: MissingUsersQuery) {
   return trx
     .selectFrom('users')
     .leftJoin('legacy_migration_items as items', (join) =>
@@ -47,7 +47,7 @@ function readMissing(trx: Db, { providerId, startedAt, number, after }: MissingU
         .onRef('items.external_id', '=', 'users.external_id')
         .on('items.provider_id', '=', providerId)
         .on('items.kind', '=', 'user')
-        .on('items.run', '=', number),
+        .on('items.run', '=', run),
     )
     .select(['users.id', 'users.external_id'])
     .where('users.provider_id', '=', providerId)

@@ -7,32 +7,33 @@ import type { Secrets } from '../../storage/secrets/secrets';
 import { flag } from '../../storage/tables';
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
 import { partsOf } from './legacy-parts';
+import type { MigrationContext } from './migration-context';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
-import type { MigrationRun } from './migration-run';
 import { findMigration } from './stored-migration';
 
 /** The number of passwords that one transaction copies. */
 const BATCH = 50;
 
 /**
- * Copies the passwords of the users who were moved, encrypted, to the accounts that have none. The first right sign-in
- * replaces each by a hash of today.
+ * Copies the passwords of the users who were moved, encrypted, to the accounts that have none, and ends the migration.
+ * The first successful sign-in replaces the legacy hash by a current one. Accounts whose users were disabled or removed
+ * in the legacy system after the move are disabled.
  *
- * @throws SourceError where the legacy system stays away, LeaseLost, the reason of the signal
+ * @throws SourceError if the legacy system stays unreachable, LeaseLost, or the abort reason of the signal
  */
-export async function copyPasswords(run: MigrationRun): Promise<void> {
-  const { lease } = run;
-  const { position, passwords, run: number } = await run.migration();
+export async function copyPasswords(context: MigrationContext): Promise<void> {
+  const { lease } = context;
+  const { position, passwords, run } = await context.migration();
   let after = position;
   let done = passwords.current;
   for (let hasMore = true; hasMore; ) {
-    const part = await run.ask((legacy) => partsOf.passwords(legacy, { after, limit: BATCH }));
+    const part = await context.ask((legacy) => partsOf.passwords(legacy, { after, limit: BATCH }));
     done += part.items.length;
     if (part.items.length > 0) {
-      await run.write(async (trx) => {
+      await context.write(async (trx) => {
         const { counts } = await migrationIn(trx, lease.providerId);
-        const copied = await copyBatch(trx, run, part.items);
+        const copied = await copyBatch(trx, context, part.items);
         const total = Math.max(passwords.count, done);
         const next = { ...counts, passwords: withCopied(counts.passwords, copied) };
         await ownRow(trx, lease)
@@ -44,12 +45,12 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
           })
           .execute();
       });
-      if (part.items.some(({ isDisabled }) => isDisabled)) run.deps.sessionsChanged?.();
+      if (part.items.some(({ isDisabled }) => isDisabled)) context.deps.sessionsChanged?.();
     }
     after = part.position;
     hasMore = part.hasMore;
   }
-  await run.write((trx) => endCopy(trx, run, { done, run: number }), { checksAdministratorLockout: true });
+  await context.write((trx) => endCopy(trx, context, { done, run }), { checksAdministratorLockout: true });
 }
 
 /** The numbers of passwords that were copied, of accounts that kept their own, and of accounts without a password. */
@@ -70,7 +71,7 @@ function withCopied({ moved, kept, pending }: MigrationCounts['passwords'], copi
 
 async function copyBatch(
   trx: Db,
-  { deps, lease }: MigrationRun,
+  { deps, lease }: MigrationContext,
   passwords: readonly LegacyPassword[],
 ): Promise<Copied> {
   const found = new Map(passwords.map((password) => [password.userId, password]));
@@ -161,7 +162,7 @@ function setPassword(
 /** Ends the copy. Users whose password the legacy system no longer contains stay without one. */
 async function endCopy(
   trx: Db,
-  { deps, lease }: MigrationRun,
+  { deps, lease }: MigrationContext,
   { done, run }: { readonly done: number; readonly run: number },
 ): Promise<void> {
   const { providerId } = lease;

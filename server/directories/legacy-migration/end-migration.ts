@@ -2,10 +2,10 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
+import { readProviderName } from '../identity-providers/identity-providers';
 import { addLateUsers, detachFromProvider, joinMovedGroups } from './detach-accounts';
 import type { MigrationCounts } from './migration-counts';
-import { findRunning } from './migration-lease';
-import { lockMigrations, providerName } from './start-migration';
+import { findRunning, lockMigrations } from './migration-lease';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
 /**
@@ -21,7 +21,7 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
     if (known === undefined || known.state === 'migrated') return 'MIGRATION_PROBLEM_NOT_RUNNING';
     if (known.usesLocalSignIn) await endRun(trx, known, clock());
     else if (known.state !== 'aborted') await change(trx, providerId, { state: 'aborted', ended_at: clock() });
-    await record({ event: 'migration-aborted', target: await providerName(trx, providerId) });
+    await record({ event: 'migration-aborted', target: await readProviderName(trx, providerId) });
     return undefined;
   });
 }
@@ -154,7 +154,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       await detachFromProvider(trx, providerId);
       // Checked after the changes, because it counts the accounts whose passwords are still to be copied.
       if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
-      await record({ event: 'migration-finished', target: await providerName(trx, providerId) });
+      await record({ event: 'migration-finished', target: await readProviderName(trx, providerId) });
     });
     return undefined;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
+import type { MigrationDeps } from './migration-context';
 import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
-import type { MigrationDeps } from './migration-run';
 import { moveAccounts } from './move-accounts';
 
 /**

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
+import { writeJson } from '../../storage/json-settings';
 import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
 
 /** A migration that this server moves: only the server with the latest generation may write. */
@@ -7,6 +9,9 @@ export interface MigrationLease extends Lease {
   readonly providerId: string;
   readonly generation: number;
 }
+
+/** Locks all migrations. The second of two concurrent changes waits, and then sees what the first one has stored. */
+export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
 /** Finds the migration that is under way; there is one at most. */
 export async function findRunning(db: Db): Promise<{ providerId: string; movedAt: number } | undefined> {

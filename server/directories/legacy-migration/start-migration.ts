@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { writeJson } from '../../storage/json-settings';
 import { flag } from '../../storage/tables';
+import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
-import { findRunning } from './migration-lease';
-import { optionsOf } from './migration-options';
+import { findRunning, lockMigrations } from './migration-lease';
 import { areMappingsValid } from './plan/field-values';
-import { findMigration, type LegacyMigration } from './stored-migration';
+import { findMigration, type LegacyMigration, type MigrationOptions, mergeOptions } from './stored-migration';
 
 /** The request of an administrator, with the facts of the legacy system. */
 export interface MigrationToStart {
@@ -17,9 +15,6 @@ export interface MigrationToStart {
   readonly facts: LegacyFacts;
   readonly userId: string;
 }
-
-/** Locks all migrations. The second of two concurrent changes waits, and then sees what the first one has stored. */
-export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
 /** The key of a message that says why a migration cannot be started. */
 type StartProblem =
@@ -57,7 +52,7 @@ export function startMigration(
     if (problem !== undefined) return problem;
     const cancelled = await cancelRefresh(trx, providerId);
     if (!cancelled) return 'MIGRATION_PROBLEM_PROVIDER';
-    const options = optionsOf(form, known?.options);
+    const options = mergeOptions(form, known?.options);
     const row = { ...newRun(facts), ...chosen(options), started_by: userId, started_at: clock(), moved_at: clock() };
     await trx
       .insertInto('legacy_migrations')
@@ -70,18 +65,12 @@ export function startMigration(
         })),
       )
       .execute();
-    await record({ event: 'migration-started', target: await providerName(trx, providerId) });
+    await record({ event: 'migration-started', target: await readProviderName(trx, providerId) });
     return undefined;
   });
 }
 
-/** The name of a provider, for the audit log. */
-export async function providerName(db: Db, id: string): Promise<string> {
-  const row = await db.selectFrom('identity_providers').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? '';
-}
-
-const chosen = (options: ReturnType<typeof optionsOf>) => ({
+const chosen = (options: MigrationOptions) => ({
   options: JSON.stringify(options),
   password_state: options.migratePasswords ? 'waiting' : 'none',
 });

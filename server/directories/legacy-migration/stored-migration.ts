@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration';
-import { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
+import { type MigrationProgress, StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
 import { countsOf, type MigrationCounts } from './migration-counts';
 
@@ -15,6 +14,20 @@ const PASSWORD_STATES = ['none', 'waiting', 'active', 'finished'] as const;
 export type MigrationOptions = Omit<StartMigration, 'providerId' | 'reRun'>;
 
 const Options = v.omit(StartMigration, ['providerId', 'reRun']);
+
+/**
+ * Returns the options of a start. Options that an earlier start has turned on stay on, because some users may have been moved
+ * with them.
+ */
+export function mergeOptions(form: StartMigration, known: MigrationOptions | undefined): MigrationOptions {
+  const { updateMigratedUsers, migratePasswords, generateMailAddresses, optionalFieldMappings } = form;
+  return {
+    updateMigratedUsers,
+    migratePasswords: migratePasswords || known?.migratePasswords === true,
+    generateMailAddresses: generateMailAddresses || known?.generateMailAddresses === true,
+    optionalFieldMappings,
+  };
+}
 
 /** The migration of a provider, with its latest run. */
 export interface LegacyMigration {

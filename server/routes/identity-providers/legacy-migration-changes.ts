@@ -17,8 +17,8 @@ import {
   readProviderMigrations,
 } from '../../directories/legacy-migration/identity-provider-migrations';
 import { findRunning } from '../../directories/legacy-migration/migration-lease';
-import { optionsOf } from '../../directories/legacy-migration/migration-options';
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
+import { mergeOptions } from '../../directories/legacy-migration/stored-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
@@ -91,7 +91,7 @@ const report = async (ctx: RequestContext & WithUser & WithForm & WithStart) => 
   const provider = await findProvider(depsOf(ctx), form.providerId);
   const legacy = provider && app.legacyDirectoryOf(provider);
   if (provider === undefined || legacy === undefined) return refuseMigration('MIGRATION_PROBLEM_PROVIDER');
-  const options = optionsOf(form, ctx.provider.migration?.options);
+  const options = mergeOptions(form, ctx.provider.migration?.options);
   try {
     const made = await whileConnected((signal) => app.legacyMigration.dryRun({ provider, options, legacy, signal }));
     if (made === 'busy') return refuse(429, 'another report is being made', 'PROVIDER_PROBLEM_BUSY');

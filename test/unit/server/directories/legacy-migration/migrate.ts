@@ -8,12 +8,12 @@ import {
 import { userIdOf } from '../../../../../server/directories/imported-accounts/account-columns';
 import type { LegacyGroup, LegacyUser } from '../../../../../server/directories/legacy-directory/legacy-directory';
 import { dryRun } from '../../../../../server/directories/legacy-migration/dry-run';
+import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-context';
 import {
   acquireLease,
   findRunning,
   type MigrationLease,
 } from '../../../../../server/directories/legacy-migration/migration-lease';
-import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-run';
 import { moveAccounts } from '../../../../../server/directories/legacy-migration/move-accounts';
 import { startMigration } from '../../../../../server/directories/legacy-migration/start-migration';
 import {

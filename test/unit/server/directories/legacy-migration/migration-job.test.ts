@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-context';
 import {
   createMigrationJob,
   type MigrationJobDeps,
 } from '../../../../../server/directories/legacy-migration/migration-job';
-import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-run';
 import { type Db, openStorage } from '../../../../../server/storage/connection';
 import { postgresTest } from '../../postgres-server';
 import { fakeClock, temporaryFolder } from '../../temporary-storage';

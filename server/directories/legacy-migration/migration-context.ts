@@ -18,8 +18,8 @@ export interface MigrationDeps extends SecretDeps {
   readonly retries?: Retries;
 }
 
-/** A running job, with what its steps share. */
-export interface MigrationRun {
+/** What the steps of a running job share. */
+export interface MigrationContext {
   readonly deps: MigrationDeps;
   readonly lease: MigrationLease;
   readonly provider: StoredProvider;
@@ -35,11 +35,11 @@ export interface MigrationRun {
     change: (trx: Db) => Promise<Result>,
     options?: { readonly checksAdministratorLockout: boolean },
   ): Promise<Result>;
-  /** @throws LeaseLost where there is none */
+  /** @throws LeaseLost if the migration no longer exists */
   migration(): Promise<LegacyMigration>;
 }
 
-/** How often a job that waits or reads says that it is under way, in ms. */
+/** The interval in ms of the heartbeats of a job that waits or reads. */
 const HEARTBEAT_INTERVAL = 2000;
 
 /** How long the pause after a transaction is, in ms. */
@@ -49,8 +49,12 @@ const LONGEST_PAUSE = 100;
 /** The number of attempts of a transaction. */
 const ATTEMPTS = 3;
 
-/** Opens a job. @throws LeaseLost where its provider was deleted */
-export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
+/** Creates the context of a job. @throws LeaseLost if its provider was deleted */
+export async function createMigrationContext(
+  deps: MigrationDeps,
+  lease: MigrationLease,
+  signal: AbortSignal,
+): Promise<MigrationContext> {
   const provider = await findProvider(deps, lease.providerId);
   if (provider === undefined) throw new LeaseLost();
   const beating: WithHeartbeat = (work) =>
