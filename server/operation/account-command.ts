@@ -1,4 +1,4 @@
-// The program that `npm run account` runs, see accounts/.
+// The program that `npm run account` runs, see accounts/run-account-command.ts.
 import { runAccountCommand } from '../accounts/run-account-command';
 import { readBundle } from '../http/engine/bundle';
 

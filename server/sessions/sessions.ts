@@ -8,7 +8,7 @@ import { browserColumns } from './browser-columns';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
-/** A pre-session exists between the password and the end of the sign-in. It only gives access to its step. */
+/** `pre-session`: see pre-session.ts. */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {

@@ -8,7 +8,7 @@ import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { isForced } from '../settings/login-settings/tfa-policy';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
-import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
+import { inTurnOfAccount, type ResolvedUserName, resolveUserName, type SignInDeps } from './resolve-user-name';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
 /** The credentials of HTTP Basic authentication (RFC 7617), with the client's address and user agent. */
@@ -37,10 +37,10 @@ const REFUSED: BasicResult = { kind: 'refused' };
 export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCredentials): Promise<BasicResult> {
   const { userName, password } = given;
   if (userName === '' || !isPassword(password)) return REFUSED;
-  const route = await findPasswordRoute(deps, userName);
-  const result = await verifyAt(deps, given, route);
+  const resolved = await resolveUserName(deps, userName);
+  const result = await verifyAt(deps, given, resolved);
   if (result.kind !== 'user') {
-    const { accountName } = route;
+    const { accountName } = resolved;
     await deps.audit?.signInRefused({ accountName, reason: REASONS[result.kind], target: 'BasicUserPass' });
   }
   return result;
@@ -53,15 +53,15 @@ const REASONS = {
   unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
 } as const;
 
-async function verifyAt(deps: SignInDeps, given: BasicCredentials, route: PasswordRoute): Promise<BasicResult> {
+async function verifyAt(deps: SignInDeps, given: BasicCredentials, resolved: ResolvedUserName): Promise<BasicResult> {
   const { password, address } = given;
-  const attempt = { userName: route.accountName, address };
+  const attempt = { userName: resolved.accountName, address };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   const settings = await readLoginSettings(deps.db);
   if (!(await isPasswordSignInOn(deps.db, settings))) return REFUSED;
-  return inTurnOfAccount(deps, route, async () => {
-    const verification = await verifyAccount(deps, { route, attempt, password });
+  return inTurnOfAccount(deps, resolved, async () => {
+    const verification = await verifyAccount(deps, { resolved, attempt, password });
     return userOf(deps, { ...given, settings }, verification);
   });
 }

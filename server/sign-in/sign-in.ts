@@ -10,7 +10,7 @@ import { type LoginSettings, readLoginSettings } from '../settings/login-setting
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
-import { findPasswordRoute, inTurnOfAccount, type PasswordRoute, type SignInDeps } from './password-route';
+import { inTurnOfAccount, type ResolvedUserName, resolveUserName, type SignInDeps } from './resolve-user-name';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {
@@ -38,24 +38,24 @@ const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_
 /** Signs a user in with a user name and a password. The result does not reveal whether the user exists. */
 export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInResult> {
   if (!isPossibleUserName(request.user) || !isPassword(request.password)) return WRONG_CREDENTIALS;
-  const route = await findPasswordRoute(deps, request.user);
-  const result = await signInAt(deps, request, route);
+  const resolved = await resolveUserName(deps, request.user);
+  const result = await signInAt(deps, request, resolved);
   if (result.kind !== 'signed-in') {
     const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
-    await deps.audit?.signInRefused({ accountName: route.accountName, reason });
+    await deps.audit?.signInRefused({ accountName: resolved.accountName, reason });
   }
   return result;
 }
 
-async function signInAt(deps: SignInDeps, request: SignInRequest, route: PasswordRoute): Promise<SignInResult> {
-  const attempt = await attemptOf(deps, { ...request, user: route.accountName });
+async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: ResolvedUserName): Promise<SignInResult> {
+  const attempt = await attemptOf(deps, { ...request, user: resolved.accountName });
   // Checked before queueing as well, so that throttled attempts do not delay other sign-ins.
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   const settings = request.settings ?? (await readLoginSettings(deps.db));
   if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG_CREDENTIALS;
-  return inTurnOfAccount(deps, route, async () => {
-    const verification = await verifyAccount(deps, { route, attempt, password: request.password });
+  return inTurnOfAccount(deps, resolved, async () => {
+    const verification = await verifyAccount(deps, { resolved, attempt, password: request.password });
     return afterVerification(deps, { ...request, settings }, verification);
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../throttling/password-attempts';
 import type { VerifiedPassword } from './lock-user-row';
 import type { CountedAttempts, PasswordCheck, Refusal, VerifiedPerson } from './password-check';
-import type { PasswordRoute, SignInDeps } from './password-route';
+import type { ResolvedUserName, SignInDeps } from './resolve-user-name';
 import { verifyLocalPassword } from './verify-local';
 
 /** An account whose password is right. */
@@ -27,20 +27,20 @@ export type Verification = ({ readonly kind: 'right' } & VerifiedAccount) | Refu
 
 /** The password to check, and where. */
 export interface PasswordInput {
-  readonly route: PasswordRoute;
+  readonly resolved: ResolvedUserName;
   readonly attempt: PasswordAttempt;
   readonly password: string;
 }
 
 /** Counts an attempt as failed, and checks the password. The attempt is taken back where the password was sent to no directory. */
 export async function verifyAccount(deps: SignInDeps, input: PasswordInput): Promise<Verification> {
-  const { route, password } = input;
+  const { resolved, password } = input;
   // Other attempts may cause waits while a directory answers this one.
   const attempt = { ...input.attempt, waits: new Map<string, number>() };
   const reserved = await reservePasswordAttempt(deps, attempt);
   if (reserved.kind === 'throttled') return reserved;
-  if (route.targets.length === 0) return verifyLocal(deps, attempt, password);
-  const verification = await verifyInDirectories(deps, { route, attempt, password });
+  if (resolved.targets.length === 0) return verifyLocal(deps, attempt, password);
+  const verification = await verifyInDirectories(deps, { resolved, attempt, password });
   if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
   return verification;
 }
@@ -64,7 +64,7 @@ async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password:
  */
 async function verifyInDirectories(
   deps: SignInDeps,
-  { route: { targets }, attempt, password }: PasswordInput,
+  { resolved: { targets }, attempt, password }: PasswordInput,
 ): Promise<Verification> {
   const attempts: CountedAttempts = [attempt];
   const checks = targets.map((target) => ({ target, password, attempts }));

@@ -5,7 +5,7 @@ import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import { SourceError } from '../directories/identity-providers/directory-source';
 import { configOf } from '../directories/identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
-import type { SignInDeps } from './password-route';
+import type { SignInDeps } from './resolve-user-name';
 
 /** The result of checking a local password. */
 export type LocalVerification =

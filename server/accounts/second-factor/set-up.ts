@@ -1,12 +1,10 @@
-import { recordingTransaction } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endOtherSessions } from '../../sessions/sessions';
-import type { Db } from '../../storage/connection';
-import { hashPassword, verifyPassword } from '../passwords/password';
+import { hashPassword } from '../passwords/password';
 import { createRecoveryCode } from './recovery-code';
 import { findTimeStep, generateSecret } from './totp';
-import { INACTIVE, secretContext } from './two-factor';
+import { secretContext } from './two-factor';
 
 /** The secret and recovery code that a session was shown and may activate. */
 export interface PendingSetUp {
@@ -88,40 +86,6 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
   });
 }
 
-/**
- * Accepts the recovery code once, and deactivates two-factor.
- * @returns whether the code was right
- */
-export async function redeemRecoveryCode(
-  deps: SecretDeps,
-  {
-    userId,
-    code,
-    onRecoveryCodeUsed,
-  }: { userId: string; code: string; onRecoveryCodeUsed?: ((trx: Db) => Promise<void>) | undefined },
-): Promise<boolean> {
-  const row = await deps.db
-    .selectFrom('two_factor')
-    .select('drop_code_hash')
-    .where('user_id', '=', userId)
-    .where('secret', 'is not', null)
-    .executeTakeFirst();
-  const hash = row?.drop_code_hash;
-  if (!(await verifyPassword(hash, code)) || typeof hash !== 'string') return false;
-  return recordingTransaction(deps, async (trx, record) => {
-    const deactivated = await trx
-      .updateTable('two_factor')
-      .set(INACTIVE)
-      .where('user_id', '=', userId)
-      .where('drop_code_hash', '=', hash)
-      .executeTakeFirst();
-    if (deactivated.numUpdatedRows !== 1n) return false;
-    await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
-    await onRecoveryCodeUsed?.(trx);
-    return true;
-  });
-}
-
 async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
   const row = await db
     .selectFrom('two_factor_setups')
@@ -136,7 +100,10 @@ async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promis
   );
 }
 
-/** Returns the encryption context of a part of a pending set-up. */
+/**
+ * Returns the encryption context of a part of a pending set-up. `drop-code` is the recovery code, as the database names
+ * it.
+ */
 export function setUpContext(what: 'secret' | 'drop-code', sessionId: string): string {
   return `set-up ${what} ${sessionId}`;
 }

@@ -11,8 +11,7 @@ import type { Session } from '../../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';
-import { isRecoveryCode, normaliseCode } from './recovery-code';
-import { redeemRecoveryCode } from './set-up';
+import { isRecoveryCode, normaliseCode, redeemRecoveryCode } from './recovery-code';
 import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
 /** `usesRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */

@@ -46,8 +46,11 @@ export function loginFilterOf(
   const names = LOGIN_ATTRIBUTES.map((attribute) => ({ attribute, value: name }));
   const principals = principal === '' ? [] : [{ attribute: 'userPrincipalName', value: principal }];
   const users = userFilterOf(provider);
-  const isOpen = provider.userFilter !== '' && !provider.useUserFilterForLogin;
-  const people = isOpen ? new OrFilter({ filters: [userFilterOf({ ...provider, userFilter: '' }), users] }) : users;
+  // The administrator's filter limits imports, not sign-in.
+  const signInIgnoresFilter = provider.userFilter !== '' && !provider.useUserFilterForLogin;
+  const people = signInIgnoresFilter
+    ? new OrFilter({ filters: [userFilterOf({ ...provider, userFilter: '' }), users] })
+    : users;
   return bothOf(anyOf([...names, ...principals]), people);
 }
 

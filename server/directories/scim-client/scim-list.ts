@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { SourceError } from '../identity-providers/directory-source';
 import { mapInParts } from '../identity-providers/map-in-parts';
 import type { ScimClient } from './scim-client';
 import { isTooLarge } from './scim-failure';
-import { pageOf } from './scim-resources';
+import { attributes } from './scim-resources';
 
 /** The initial page size. */
 const PAGE = 200;
@@ -82,6 +83,24 @@ export async function readPage(client: ScimClient, path: string, query: Readonly
   if (page === undefined) throw new SourceError('CONNECTION_NO_SCIM');
   return page;
 }
+
+/** A page of a list (RFC 7644 §3.4.2); undefined for another answer. */
+export function pageOf(answer: unknown): { readonly items: readonly unknown[]; readonly total: number } | undefined {
+  const parsed = v.safeParse(Page, answer);
+  if (!parsed.success) return undefined;
+  const { resources, totalresults } = parsed.output;
+  return { items: resources, total: totalresults };
+}
+
+/** A page of a list. It may omit the items if there are none (RFC 7644 §3.4.2), but not the total as well. */
+const Page = v.pipe(
+  attributes,
+  v.check((answer) => 'resources' in answer || 'totalresults' in answer),
+  v.object({
+    resources: v.nullish(v.array(v.unknown()), []),
+    totalresults: v.fallback(v.pipe(v.number(), v.minValue(0)), Number.POSITIVE_INFINITY),
+  }),
+);
 
 /** Returns the path of a list. Some services, such as this server, have it in lower case. */
 export async function pathOf(client: ScimClient, name: string): Promise<string> {

@@ -16,7 +16,7 @@ export const GROUP_ATTRIBUTES = 'displayName,members';
 const MAX_MEMBERS = 500_000;
 
 /** An object whose attribute names are converted to lower case, because case does not count (RFC 7643 §2.1). */
-const attributes = v.pipe(
+export const attributes = v.pipe(
   v.unknown(),
   v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
   v.transform((value) =>
@@ -145,21 +145,3 @@ function memberReferences(member: unknown): readonly string[] {
 /** A user and a group may have the same id. */
 const userReference = (value: string) => `user:${value}`;
 const groupReference = (value: string) => `group:${value}`;
-
-/** A page of a list (RFC 7644 §3.4.2); undefined for another answer. */
-export function pageOf(answer: unknown): { readonly items: readonly unknown[]; readonly total: number } | undefined {
-  const parsed = v.safeParse(Page, answer);
-  if (!parsed.success) return undefined;
-  const { resources, totalresults } = parsed.output;
-  return { items: resources, total: totalresults };
-}
-
-/** A page of a list. It may omit the items if there are none (RFC 7644 §3.4.2), but not the total as well. */
-const Page = v.pipe(
-  attributes,
-  v.check((answer) => 'resources' in answer || 'totalresults' in answer),
-  v.object({
-    resources: v.nullish(v.array(v.unknown()), []),
-    totalresults: v.fallback(v.pipe(v.number(), v.minValue(0)), Number.POSITIVE_INFINITY),
-  }),
-);

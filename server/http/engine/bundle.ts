@@ -32,7 +32,7 @@ const Catalogue = v.record(v.string(), v.string());
 
 export type Catalogue = v.InferOutput<typeof Catalogue>;
 
-/** A row of the map with its Mustache template. */
+/** A row of `routes.json` with its Mustache template. */
 export interface BundlePage extends v.InferOutput<typeof BundleRow> {
   readonly source: string;
 }
@@ -40,7 +40,7 @@ export interface BundlePage extends v.InferOutput<typeof BundleRow> {
 /** The parts of `dist/` that this server uses. They are read once. */
 export interface Bundle {
   readonly folder: string;
-  /** In the order of the map. The first row that matches an address applies. */
+  /** In the order of `routes.json`. The first row that matches an address applies. */
   readonly pages: readonly BundlePage[];
   /** The error page, which replaces every page that cannot be shown. */
   readonly error: BundlePage;

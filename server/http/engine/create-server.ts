@@ -1,12 +1,12 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { baseHeaders } from '../rules/security-headers';
 import { trustedProxies } from '../rules/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections, limitPipelining } from './close-connections';
-import { registerRequestHooks } from './register-request-hooks';
+import { measureRequests, registerRequestHooks } from './register-request-hooks';
 import { registerRoutes } from './register-routes';
 import type { Route } from './route';
 import { registerStaticFiles } from './static-files';
@@ -23,7 +23,7 @@ export interface RequestTimeouts {
   readonly checkInterval: number;
 }
 
-/** Node's default interval of 30 s would double the timeout. */
+/** Node checks only every 30 s by default, so a request could take up to 60 s. */
 const REQUEST_TIMEOUTS: RequestTimeouts = { timeout: 30_000, checkInterval: 5000 };
 
 /** After how much time without traffic a connection is closed, in ms. Event streams send heartbeats more often. */
@@ -42,7 +42,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }), // refusals and failures are logged by sendAnswer
     requestTimeout: limits.timeout,
     connectionTimeout: CONNECTION_TIMEOUT,
-    // Node exchanges the two limits if the one for headers is longer, and its default is 60 s.
+    // Node swaps headersTimeout and requestTimeout if the former is longer; its default is 60 s.
     http: { headersTimeout: limits.timeout, connectionsCheckingInterval: limits.checkInterval },
     return503OnClosing: false, // what still arrives while the server stops is answered, and its connection closed
     trustProxy: trustedProxies(app.settings),
@@ -60,19 +60,6 @@ export async function createServer(
   const lookUp = registerRoutes(server, app, routes);
   measureRequests(server, app, (request) => request.routeOptions.url ?? lookUp(request)?.url);
   return server;
-}
-
-/** Measures the time until the answer to each request begins, grouped by the pattern of the address. */
-function measureRequests(
-  server: FastifyInstance,
-  { metrics }: AppContext,
-  patternOf: (request: FastifyRequest) => string | undefined,
-): void {
-  server.addHook('onSend', (request, { statusCode, elapsedTime }, _payload, done) => {
-    const { method } = request;
-    metrics.requestAnswered({ method, route: patternOf(request), status: statusCode, seconds: elapsedTime / 1000 });
-    done();
-  });
 }
 
 /** Leaves bodies unread until a step reads them after authorisation, so that they do not take memory before. */

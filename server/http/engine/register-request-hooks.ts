@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UnavailableError } from '../../storage/unavailable-error';
-import { UnstorableTextError } from '../../storage/unstorable-text-error';
 import { checkAddress, checkHost } from '../rules/check-address';
 import { baseHeaders } from '../rules/security-headers';
 import { serverOrigin } from '../rules/server-origin';
-import { type Problem, refuse } from './answer';
+import { refuse } from './answer';
 import type { AppContext } from './app-context';
+import { answerError } from './error-handler';
 import { createRequestContext, type RequestContext } from './request-context';
 import { sendAnswer } from './send-answer';
 
@@ -20,11 +19,10 @@ export interface RequestHooks {
   onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/**
- * Registers the hooks that create the context of each request, set the base headers of its answer and answer errors.
- */
+/** Registers what creates the context of each request, sets the base headers of its answer and answers errors. */
 export function registerRequestHooks(server: FastifyInstance, app: AppContext): RequestHooks {
   server.decorateRequest('ctx');
+  server.setErrorHandler<FastifyError>(answerError);
 
   const checkRequest = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const origin = serverOrigin(app.settings, request.headers.host);
@@ -48,16 +46,6 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
     else refusal.catch(done);
   });
 
-  server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { statusCode = 500, code } = error;
-    // @fastify/static answers 403 for folders and for unusual spellings, which would disclose that
-    // they exist.
-    if (statusCode === 403) return sendAnswer(request.ctx, reply, refuse(404, code ?? 'no such file'));
-    if (statusCode >= 400 && statusCode < 500)
-      return sendAnswer(request.ctx, reply, refuse(statusCode, code ?? 'refused'));
-    return sendAnswer(request.ctx, reply, failure(error));
-  });
-
   return {
     onRouterError: async (error, request, reply) => {
       const sent = await checkRequest(request, reply);
@@ -66,15 +54,15 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
   };
 }
 
-/** After how many seconds a client may try again if the database was unavailable. */
-const RETRY_AFTER = 5;
-
-/**
- * Converts an error to an answer. An unavailable database is reported as 503, so that proxies and programs try again.
- */
-function failure(error: FastifyError): Problem {
-  // The text came with the request, because the server itself never creates text that cannot be stored.
-  if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
-  if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
-  return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };
+/** Measures the time until the answer to each request begins, grouped by the pattern of the address. */
+export function measureRequests(
+  server: FastifyInstance,
+  { metrics }: AppContext,
+  patternOf: (request: FastifyRequest) => string | undefined,
+): void {
+  server.addHook('onSend', (request, { statusCode, elapsedTime }, _payload, done) => {
+    const { method } = request;
+    metrics.requestAnswered({ method, route: patternOf(request), status: statusCode, seconds: elapsedTime / 1000 });
+    done();
+  });
 }

@@ -52,8 +52,8 @@ function detailsOf(key: ApiKey, now: number) {
 }
 
 /**
- * Leaves the panel empty if the key is missing, so that the list next to it still appears. The page loads both and
- * shows a message.
+ * Sends the page without details, with 404, if the key is missing: the page then still loads the list and shows a
+ * message.
  */
 function onError({ format }: RequestContext, { status }: Problem): Answer | undefined {
   return format === 'html' && status === 404 ? page({}, status) : undefined;

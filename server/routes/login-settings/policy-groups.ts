@@ -15,7 +15,7 @@ import {
   readPolicyGroups,
   readPolicyGroupsVersion,
 } from '../../settings/login-settings/policy-groups';
-import { savePolicyGroups } from '../../settings/login-settings/save-login-settings';
+import { savePolicyGroups } from '../../settings/login-settings/save-policy-groups';
 import { publishSettingsChange } from './login-settings';
 
 /** Redirects a navigation to the page that contains these groups. */

@@ -5,7 +5,7 @@ import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
 import { importSignedIn } from '../../../../server/directories/imported-accounts/import-signed-in';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
-import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import {
   addLegacyUsers,
   changeLegacyFile,
@@ -28,7 +28,7 @@ const db = () => app.storage.db;
 const tryAs = (user: string, password?: string) => fixtures.tryAs(app, user, password);
 
 async function targetOf(userName: string) {
-  const [target] = (await findPasswordRoute(signInDepsOf(app), userName)).targets;
+  const [target] = (await resolveUserName(signInDepsOf(app), userName)).targets;
   if (target === undefined) throw new Error('no target');
   return target.provider;
 }
@@ -95,19 +95,19 @@ test('directories and legacy systems are asked in their order, until a migration
   const legacy = await addLegacyProvider(app);
   app.now += 1000;
   await addProvider(app, { name: 'Corp', domainOrId: 'corp.com' });
-  const routeOf = async (name: string) =>
-    (await findPasswordRoute(signInDepsOf(app), name)).targets.map(({ provider }) => provider.name);
-  assert.equal(await routeOf('somebody'), ['d.3', 'Corp']);
-  assert.equal(await routeOf('archive\\somebody'), ['d.3']);
+  const targetsOf = async (name: string) =>
+    (await resolveUserName(signInDepsOf(app), name)).targets.map(({ provider }) => provider.name);
+  assert.equal(await targetsOf('somebody'), ['d.3', 'Corp']);
+  assert.equal(await targetsOf('archive\\somebody'), ['d.3']);
   for (const state of ['active', 'aborted', 'failed', 'finished']) {
     await setMigration(db(), legacy, { state });
-    assert.equal(await routeOf('somebody'), ['d.3', 'Corp'], state);
+    assert.equal(await targetsOf('somebody'), ['d.3', 'Corp'], state);
   }
   await setMigration(db(), legacy, { state: 'migrated', usesLocalSignIn: true });
-  assert.equal(await routeOf('somebody'), ['Corp']);
-  assert.equal(await routeOf('archive\\somebody'), []);
+  assert.equal(await targetsOf('somebody'), ['Corp']);
+  assert.equal(await targetsOf('archive\\somebody'), []);
   await setMigration(db(), legacy, { state: 'active', usesLocalSignIn: true });
-  assert.equal(await routeOf('somebody'), ['Corp'], 'also while it runs again');
+  assert.equal(await targetsOf('somebody'), ['Corp'], 'also while it runs again');
 });
 
 test('wrong passwords are throttled for a known and an unknown name alike, but not while the system is away', async () => {
@@ -214,7 +214,7 @@ postgresTest('a sign-in waits for a migration that moves the user, and keeps wha
     assert.is(await fixtures.tryAs(first, 'd3.admin'), 'signed-in');
     const id = (await accountOf(first, 'd3.admin'))?.id ?? '';
     await setMigration(first.storage.db, providerId);
-    const [target] = (await findPasswordRoute(signInDepsOf(second), 'd3.admin')).targets;
+    const [target] = (await resolveUserName(signInDepsOf(second), 'd3.admin')).targets;
     if (target === undefined) throw new Error('no target');
     const user = legacyUser('u0000001', 'd3.admin', 'Imported');
     let importing: Promise<string | undefined> = Promise.resolve(undefined);

@@ -7,8 +7,9 @@ import {
   createRecoveryCode,
   isRecoveryCode,
   normaliseCode,
+  redeemRecoveryCode,
 } from '../../../../../server/accounts/second-factor/recovery-code';
-import { activate, pendingSetUp, redeemRecoveryCode } from '../../../../../server/accounts/second-factor/set-up';
+import { activate, pendingSetUp } from '../../../../../server/accounts/second-factor/set-up';
 import { findTimeStep, generateSecret, TIME_STEP } from '../../../../../server/accounts/second-factor/totp';
 import * as twoFactor from '../../../../../server/accounts/second-factor/two-factor';
 import { endSession } from '../../../../../server/sessions/sessions';

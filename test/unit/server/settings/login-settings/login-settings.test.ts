@@ -14,7 +14,8 @@ import {
   readPolicyGroupsVersion,
   writePolicyGroupIds,
 } from '../../../../../server/settings/login-settings/policy-groups';
-import { saveLoginSettings, savePolicyGroups } from '../../../../../server/settings/login-settings/save-login-settings';
+import { saveLoginSettings } from '../../../../../server/settings/login-settings/save-login-settings';
+import { savePolicyGroups } from '../../../../../server/settings/login-settings/save-policy-groups';
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
 import type { Db } from '../../../../../server/storage/connection';
 import { type SaveLoginSettings, TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';

@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { reuseEqual } from '../../../../server/http/engine/shared-reads';
 import { addTrustedAddress } from '../../../../server/settings/trust/trusted-origins';
-import { batchReads, reuseEqual } from '../../../../server/storage/batch-reads';
 import { searchableName, toSearchText } from '../../../../server/storage/searchable-names';
+import { shareReads } from '../../../../server/storage/share-reads';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
 import { statementsOf } from '../count-statements';
 import { testApp } from '../http/test-app';
@@ -43,7 +44,7 @@ test('of a name of 10,000 characters the first 200 are stored, without splitting
 test('calls of one turn of the event loop share a read, which begins after all of them', async () => {
   let stored = 'old';
   let reads = 0;
-  const read = batchReads(async () => {
+  const read = shareReads(async () => {
     reads += 1;
     return stored;
   });
@@ -56,7 +57,7 @@ test('calls of one turn of the event loop share a read, which begins after all o
 test('a call during a read gets a later one: what the first has read may be outdated', async () => {
   let stored = 'old';
   let finish = () => {};
-  const read = batchReads(() => {
+  const read = shareReads(() => {
     const value = stored;
     return new Promise<string>((resolve) => {
       finish = () => resolve(value);
@@ -75,7 +76,7 @@ test('a call during a read gets a later one: what the first has read may be outd
 
 test('a read that fails fails those who wait for it, and no others', async () => {
   let runs = 0;
-  const read = batchReads(async () => {
+  const read = shareReads(async () => {
     runs += 1;
     if (runs === 1) throw new Error('away');
     return 'value';

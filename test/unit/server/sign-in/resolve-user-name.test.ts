@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/directories/identity-providers/directory-source';
 import { createDirectories } from '../../../../server/sign-in/ask-directories';
 import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
-import { findPasswordRoute } from '../../../../server/sign-in/password-route';
+import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import { outgoing } from '../directories/ldap/ldap-fixtures';
 import { fakeLegacy } from '../directories/legacy-migration/fake-legacy';
 import { setApp } from '../http/test-app';
@@ -13,8 +13,8 @@ import { addProvider } from './directory-fixtures';
 const app = setApp(test);
 
 /** Where the password of a name is sent to, and under which name. */
-async function routeOf(entered: string): Promise<string[]> {
-  const { targets } = await findPasswordRoute({ ...app.deps, directories: app.app.directories }, entered);
+async function targetsOf(entered: string): Promise<string[]> {
+  const { targets } = await resolveUserName({ ...app.deps, directories: app.app.directories }, entered);
   return targets.map(({ provider, name }) => `${provider.name}: ${name}`);
 }
 
@@ -30,17 +30,17 @@ test('a domain decides, and not an account of another directory whose name looks
   for (const name of ['alice@corp.com', 'corp.com\\alice', 'corp\\alice', ...partners]) await addAccount(name, other);
   for (const name of ['alice@corp.com', 'ALICE＠corp.com', 'corp.com\\alice', 'CORP\\alice'])
     assert.ok(
-      (await routeOf(name)).every((target) => target.startsWith('Corp: ')),
+      (await targetsOf(name)).every((target) => target.startsWith('Corp: ')),
       name,
     );
-  assert.equal(await routeOf('alice@corp.com'), ['Corp: alice']);
-  for (const name of partners) assert.equal(await routeOf(name), [`Partner: ${name}`]);
+  assert.equal(await targetsOf('alice@corp.com'), ['Corp: alice']);
+  for (const name of partners) assert.equal(await targetsOf(name), [`Partner: ${name}`]);
 });
 
 test('an account of this server keeps its password here, whatever its name', async () => {
   await addProvider(app, { name: 'Corp', domainOrId: 'corp.com' });
   await addUser(app.storage.db, { userName: 'ada@corp.com', passwordHash: 'x' });
-  assert.equal(await routeOf('ada@corp.com'), []);
+  assert.equal(await targetsOf('ada@corp.com'), []);
 });
 
 const SYSTEM = { id: 'd3', version: 1, type: 'D3', host: 'd3', domainOrId: 'repo' } as const;

@@ -25,8 +25,8 @@ export interface SignInDeps extends Deps {
   readonly legacyDirectoryOf?: LegacyDirectoryOf;
 }
 
-/** Where the password of a user name is checked. */
-export interface PasswordRoute {
+/** What an entered user name means. */
+export interface ResolvedUserName {
   /** The name that attempts are counted for: the account's name, one spelling with a domain, or the entered text. */
   readonly accountName: string;
   /**
@@ -36,13 +36,13 @@ export interface PasswordRoute {
 }
 
 /**
- * Finds out where the password of a user name is checked: a local account on this server, a directory's account in its
- * directory, and an unknown name in all directories that may contain it. An entered domain takes precedence over an
- * account with the same name.
+ * Resolves a user name to the account that it names and to where the password is checked: for a local account on this
+ * server, for a directory's account in its directory, and for an unknown name in all directories that may contain it. An
+ * entered domain takes precedence over an account with the same name.
  */
-export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
+export async function resolveUserName(deps: SignInDeps, entered: string): Promise<ResolvedUserName> {
   const { db, directories } = deps;
-  const local: PasswordRoute = { accountName: entered, targets: [] };
+  const local: ResolvedUserName = { accountName: entered, targets: [] };
   if (directories === undefined || !isUserName(entered)) return local;
   if (!(await hasDirectory(db))) return { ...local, accountName: (await findMovedName(db, entered)) ?? entered };
   const account = await db
@@ -56,11 +56,11 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
   const movedName = account === undefined ? await findMovedName(db, entered) : undefined;
   if (movedName !== undefined) return { accountName: movedName, targets: [] };
   const providers = await listDirectories(db);
-  if (account === undefined) return routeOfUnknown(providers, entered);
+  if (account === undefined) return resolveUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
   // Without this check, another provider could create a user with this name, and would receive the passwords of the
   // domain's users.
-  if (hasForeignDomain(providers, provider, entered)) return routeOfUnknown(providers, entered);
+  if (hasForeignDomain(providers, provider, entered)) return resolveUnknown(providers, entered);
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
   return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
@@ -72,7 +72,7 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
  */
 export function inTurnOfAccount<Result>(
   { directories }: SignInDeps,
-  { accountName, targets }: PasswordRoute,
+  { accountName, targets }: ResolvedUserName,
   signIn: () => Promise<Result>,
 ): Promise<Result> {
   const limit = targets.length === 0 ? undefined : directories?.limitOf(targets);
@@ -130,7 +130,7 @@ function nameAt(provider: SealedProvider, userName: string): string {
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
 }
 
-function routeOfUnknown(providers: readonly SealedProvider[], entered: string): PasswordRoute {
+function resolveUnknown(providers: readonly SealedProvider[], entered: string): ResolvedUserName {
   const name = entered.trim();
   const qualified = qualifiedName(entered);
   // The domain of a userPrincipalName may differ from the directory's domain, and its name from the account name.
