@@ -9,7 +9,8 @@ import {
   TRUST,
 } from './samples/administration';
 import { API_KEY, CONFIRMATION, PERSONAL_KEY } from './samples/api-keys';
-import { OPENID_PROVIDER, PROVIDER, PROVIDERS } from './samples/identity-providers';
+import { PROVIDER, PROVIDERS } from './samples/identity-providers';
+import { OPENID_PROVIDER } from './samples/openid-providers';
 import * as signIn from './samples/sign-in';
 
 /** The limits of a first visit to a page with an empty cache, and typical data of the page. */

@@ -3,9 +3,8 @@ import type { ConnectionCheck } from '../../shared/contract/identity-providers/c
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { ProviderCheck, ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/legacy-migration';
-import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
 
-// A complete answer for each call of the pages for identity providers and OpenID providers.
+// A complete answer for each call of the pages for identity providers.
 
 const ID = '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11';
 const TOKEN = 'kJ3v0ZqBt2mX8sYpRw5uEg';
@@ -97,26 +96,3 @@ export const DRY_RUN = {
   mailAddresses: 0,
   fields: 0,
 } satisfies v.InferInput<typeof DryRunReport>;
-
-export const OPENID_PROVIDER = {
-  id: 'entra',
-  description: 'Microsoft Entra ID',
-  enabled: true,
-  authorizeEndpoint: 'https://login.example.com/oauth2/v2.0/authorize',
-  tokenEndpoint: 'https://login.example.com/oauth2/v2.0/token',
-  userinfoEndpoint: 'https://graph.example.com/oidc/userinfo',
-  endSessionEndpoint: 'https://login.example.com/oauth2/v2.0/logout',
-  clientId: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
-  clientSecret: '********',
-  redirectUri: 'https://id.example.com',
-  callback: '/identityprovider/openidconnect/callback',
-  isCloud: false,
-  issuer: 'https://login.example.com',
-} satisfies v.InferInput<typeof OpenIdProvider>;
-
-export const OPENID_SAVED = {
-  saveOk: true,
-  newId: '',
-  problemMessages: [],
-  version: '2',
-} satisfies v.InferInput<typeof OpenIdProviderSaved>;

@@ -1,4 +1,4 @@
-import { OPENID_PROVIDER, OPENID_SAVED } from '../../build/samples/identity-providers';
+import { OPENID_PROVIDER, OPENID_SAVED } from '../../build/samples/openid-providers';
 import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';

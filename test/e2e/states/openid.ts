@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { OPENID_PROVIDER } from '../../../build/samples/identity-providers';
+import { OPENID_PROVIDER } from '../../../build/samples/openid-providers';
 import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
 import {
   LOGOUT_PAGE_ADDRESS,

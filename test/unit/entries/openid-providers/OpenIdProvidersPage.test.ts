@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { OPENID_SAVED } from '../../../../build/samples/identity-providers';
+import { OPENID_SAVED } from '../../../../build/samples/openid-providers';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OpenIdProvidersData } from '../../../../shared/contract/settings/openid';

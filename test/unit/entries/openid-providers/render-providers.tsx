@@ -1,5 +1,5 @@
 import type { Test } from 'uvu';
-import { OPENID_PROVIDER } from '../../../../build/samples/identity-providers';
+import { OPENID_PROVIDER } from '../../../../build/samples/openid-providers';
 import { OpenIdProvidersPage } from '../../../../entries/openid-providers/OpenIdProvidersPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/settings/openid';
