@@ -13,7 +13,7 @@ import type { ConfirmHint } from './create/use-create-key';
 import { KeySecret } from './KeySecret';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
-import type { LabelDrafts } from './label-drafts';
+import type { LabelDrafts } from './label-draft-store';
 import type { SavedLabel } from './label-rules';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';

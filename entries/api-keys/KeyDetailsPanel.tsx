@@ -11,7 +11,7 @@ import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import type { ConfirmHint, CreateKey } from './create/use-create-key';
-import type { LabelDrafts } from './label-drafts';
+import type { LabelDrafts } from './label-draft-store';
 import { KeyDetailsSkeleton } from './skeleton';
 import { useKeyForms } from './use-key-forms';
 import type { ConfirmationRequests } from './use-retry-confirmation';

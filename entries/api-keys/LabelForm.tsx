@@ -4,7 +4,7 @@ import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';
-import { isChangedElsewhere, type LabelDrafts } from './label-drafts';
+import { isChangedElsewhere, type LabelDrafts } from './label-draft-store';
 import { labelError, type SavedLabel } from './label-rules';
 import { useReportUnsaved } from './use-report-unsaved';
 

@@ -2,5 +2,5 @@
 export { CreatedKeyDialog } from './create/CreatedKeyDialog';
 export { CreateKeyForm } from './create/CreateKeyForm';
 export { KeyDetails } from './KeyDetails';
-export { createLabelDrafts } from './label-drafts';
+export { createLabelDraftStore } from './label-draft-store';
 export { reportLabel } from './report-label';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
-import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-drafts';
+import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-draft-store';
 import type { ReportTo } from './report-label';
 import { type KeyForms, loadedForms } from './use-key-forms';
 import { announceChange } from './use-report-change';
@@ -21,11 +21,11 @@ export function useLabelDrafts(open: (id: string) => void, onSaved: () => void):
   const isOpen = (id: string) => subscriber.current?.id === id;
   const latest = useRef<ReportTo & { onSaved: () => void }>(undefined);
   latest.current = { ...notifications, announce: () => announceChange(shell), open, isOpen, onSaved };
-  const stored = useRef<ReturnType<KeyForms['createLabelDrafts']>>(undefined);
+  const stored = useRef<ReturnType<KeyForms['createLabelDraftStore']>>(undefined);
   /** The drafts; the chunk with the form, which is the first to ask for them, has what keeps them. */
   const store = () => {
     const forms = loadedForms();
-    stored.current ??= forms?.createLabelDrafts({
+    stored.current ??= forms?.createLabelDraftStore({
       onChange: setDrafts,
       onResult: (key, result) => {
         if (latest.current) forms.reportLabel(key, result, latest.current);

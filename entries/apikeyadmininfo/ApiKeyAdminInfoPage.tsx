@@ -12,7 +12,7 @@ import { type Choice, useChoice } from './use-choice';
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useChoice();
   useOpenFlag('admin-info');
-  // Without storing that the dialog was seen: it shows again.
+  // Escape closes the dialog without recording that it was seen, so it shows again.
   useEscapeToClose();
   const button = (choice: Choice) => ({
     action: choice,

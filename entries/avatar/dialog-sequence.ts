@@ -1,12 +1,11 @@
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 import type { HostState } from './read-host-state';
 
-/**
- * The time in ms between two polls of the open dialogs, before the next dialog opens, and between two polls for
- * two-factor.
- */
+/** The time in ms between two polls of the open dialogs. */
 const POLL = 1000;
+/** The time in ms before the next dialog opens. */
 const OPEN_DELAY = 500;
+/** The time in ms between two polls of whether the user has left the shell page, over which no two-factor prompt opens. */
 const TWO_FACTOR_POLL = 200;
 
 /** The state of the sequence in which dialogs open. */
@@ -25,7 +24,7 @@ export interface Sequence {
     | { readonly name: 'blocked' };
   /** When the next step is due, on the clock of {@link HostState}; Infinity for never. */
   readonly due: number;
-  /** The dialog that opened last, until it has closed. Its page sets its flag once it has loaded. */
+  /** The dialog that opened last, until it has closed. Its page sets its "open" flag in the session storage once it has loaded. */
   readonly open?: { readonly dialog: Dialog; readonly hasLoaded: boolean } | undefined;
 }
 
@@ -92,7 +91,7 @@ function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; di
   const next = { ...sequence, pending, open };
   if (!pending.length) return { sequence: stopped(next) };
   if (open || flaggedOpen.size) return { sequence: polling(next, now + POLL) };
-  // The two-factor prompt does not open over a shell page; the other dialogs may overtake it.
+  // The two-factor prompt does not open over a shell page; dialogs after it in the order may open first.
   const dialog = pending.find((each) => each !== 'two-factor' || !onShellPage);
   if (!dialog) return { sequence: polling(next, now + TWO_FACTOR_POLL) };
   return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };

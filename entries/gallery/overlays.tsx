@@ -82,7 +82,7 @@ export function OneTimeKeys() {
           title="Keep this key"
           message="It is not shown again."
           label="Key"
-          otp="K7QM2XWP"
+          secret="K7QM2XWP"
           width={width}
           onClose={() => setWidth(undefined)}
         />

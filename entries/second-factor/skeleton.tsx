@@ -3,7 +3,7 @@ import { CodeCard } from './CodeCard';
 import { SecondFactorLayout } from './SecondFactorPage';
 import { SignInAgainCard } from './SignInAgainCard';
 
-/** The data of the static file: an empty form. */
+/** The values with which the build fills the template for the static file: no error. */
 export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
 
 /** The page without a script: the form, with the error of a plain form post, or the card that leads back to sign-in. */

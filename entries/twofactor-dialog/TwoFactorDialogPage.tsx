@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
 import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
+import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
@@ -10,7 +11,7 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Icon, Svg } from '../../shared/ui/image/Icon';
 import { DialogActions, DialogPage } from '../../shared/ui/layout/DialogPage';
-import { contentOf, settingsAddress } from './dialog-content';
+import { contentOf } from './dialog-content';
 import { SecondFactorDrawing } from './SecondFactorDrawing';
 
 /** Asks the user to set up two-factor authentication. It closes if the settings page is open already. */
@@ -93,6 +94,13 @@ function openSettings(shell: Shell): void {
   if (shell.windowKind === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
   else if (shell.openDialog({ ...TWO_FACTOR_DIALOG, path })) shell.closeWindow();
   else location.assign(path);
+}
+
+/** The address of the two-factor settings with the `redirect` parameter of this dialog, which is not validated here. */
+export function settingsAddress(search: string, { dialog }: { dialog: boolean }): string {
+  const redirect = new URLSearchParams(search).get('redirect');
+  const query = new URLSearchParams({ ...(dialog && { dialog: 'true' }), ...(redirect && { redirect }) }).toString();
+  return query ? `${TWO_FACTOR_ADDRESS}?${query}` : TWO_FACTOR_ADDRESS;
 }
 
 /** Whether the parent, the top window or the opener shows the two-factor settings. */

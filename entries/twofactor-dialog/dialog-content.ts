@@ -1,5 +1,4 @@
 import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
-import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 
 /** What the dialog says, and which buttons it has. */
 export interface DialogContent {
@@ -24,11 +23,4 @@ export function contentOf(data: TwoFactorDialogData): DialogContent {
   if (force2FA && skips === 0) return { kind: 'enforced', skips: 0 };
   const isCounted = skips > 0 && skips !== Infinity;
   return { kind: 'enforced', ...(isCounted && { skips }), close: 'TFA_PROMPT_LATER' };
-}
-
-/** The address of the two-factor settings with the `redirect` parameter of this dialog, which is not validated here. */
-export function settingsAddress(search: string, { dialog }: { dialog: boolean }): string {
-  const redirect = new URLSearchParams(search).get('redirect');
-  const query = new URLSearchParams({ ...(dialog && { dialog: 'true' }), ...(redirect && { redirect }) }).toString();
-  return query ? `${TWO_FACTOR_ADDRESS}?${query}` : TWO_FACTOR_ADDRESS;
 }

@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Details } from '../../shared/ui/layout/Details';
-import { groupsOfFour, otpauthUri } from './otpauth-uri';
+import { otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
 /** The account for an authenticator app: as a QR code, and as a secret for users who cannot scan it. */
@@ -59,6 +59,11 @@ function Secret({ secret }: { secret: string }) {
       {groupsOfFour(secret)}
     </code>
   );
+}
+
+/** Divides a secret into groups of four characters, which are easier to type. */
+export function groupsOfFour(secret: string): string {
+  return secret.match(/.{1,4}/gsu)?.join(' ') ?? '';
 }
 
 /** Copies a selection of the secret without the spaces between its groups. */

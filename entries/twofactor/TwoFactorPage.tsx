@@ -9,7 +9,7 @@ import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
-import { DeactivateUserCard } from './DeactivateUserCard';
+import { DeactivateForUserCard } from './DeactivateForUserCard';
 import { contentOf, NOTIFICATION_MS } from './page-content';
 import { SettingsCard } from './SettingsCard';
 import { isDialog, MainCard, TwoFactorLayout } from './TwoFactorLayout';
@@ -30,13 +30,13 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   return (
     <TwoFactorLayout branding={data.branding}>
       <SettingsCard key={loadCount} data={data} content={content} onDone={done} />
-      {content.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
+      {content.otherUsers ? <DeactivateForUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
       {codeShown && KeyDialog ? (
         <KeyDialog
           title={t('TFA_ONE_TIME_CODE_TITLE')}
           message={t('TFA_ONE_TIME_CODE_TEXT')}
           label={t('TFA_ONE_TIME_CODE')}
-          otp={data.oneTimeDropCode}
+          secret={data.oneTimeDropCode}
           button={{ action: 'close', text: t('BUTTON_CLOSE') }}
           onClose={finish}
         />

@@ -31,8 +31,3 @@ export function otpauthUri({ label, issuer, secret }: Account): string {
 function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
-
-/** Divides a secret into groups of four characters, which are easier to type. */
-export function groupsOfFour(secret: string): string {
-  return secret.match(/.{1,4}/gsu)?.join(' ') ?? '';
-}

@@ -9,7 +9,7 @@ export function otherWindowPath(other: Window | null | undefined): string {
   }
 }
 
-/** Whether a path is that of the two-factor settings; the prompt below it is another page. */
+/** Whether a path is exactly that of the two-factor settings; the prompt, whose path continues it, does not count. */
 export function isTwoFactorPath(path: string): boolean {
   return path.replace(/(?<!\/)\/+$/, '') === TWO_FACTOR_ADDRESS;
 }

@@ -9,12 +9,12 @@ import { TextField } from '../ui/form/TextField';
 
 interface OneTimeKeyDialogProps {
   title: string;
-  /** Says what to do with the key, and that it is not shown again. */
+  /** Says what to do with the secret, and that it is not shown again. */
   message: string;
   /** The label of the field. */
   label: string;
-  /** The key itself (`Otp`). */
-  otp: string;
+  /** The API key or the code. */
+  secret: string;
   /** The maximum width in px; default 400. */
   width?: number;
   /** Its one button; default OK. */
@@ -24,9 +24,9 @@ interface OneTimeKeyDialogProps {
   onClose: () => void;
 }
 
-/** Shows a key that is shown only once; the dialog stays open until its button is pressed. */
+/** Shows a secret that is shown only once; the dialog stays open until its button is pressed. */
 export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
-  const { title, message, label, otp, width, button, Dialog = NativeDialog, onClose } = props;
+  const { title, message, label, secret, width, button, Dialog = NativeDialog, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -48,14 +48,14 @@ export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
           ref={field}
           name="otp"
           label={label}
-          value={otp}
+          value={secret}
           readOnly
           autoComplete="off"
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <CopyButton text={otp} />
+      <CopyButton text={secret} />
     </Dialog>
   );
 }

@@ -40,7 +40,7 @@ export interface ShellDialogs {
 /** The pages with a size of their own; every other page has 400 x 600. */
 const SIZES = [LOGIN_DIALOG, TWO_FACTOR_DIALOG, TWO_FACTOR_PROMPT, API_KEY_CONFIRM_DIALOG, API_KEY_ADMIN_INFO_DIALOG];
 
-/** Opens the dialogs of a shell, for each address one at a time. */
+/** Opens the dialogs of a shell, at most one per path. */
 export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
   const { server, pages, signal } = context;
   const find = (pathname: string) => [...pages.all].find(({ dialog }) => dialog?.pathname === pathname)?.dialog;
@@ -76,7 +76,8 @@ function openModal(
 ): true {
   let isRequested = false;
   const requestClose = () => {
-    // The page may have to confirm first that unsaved changes are discarded.
+    // Asks the page first, because it may have unsaved changes. A second request, or a page that has sent no message yet,
+    // closes at once.
     if (isRequested || !page.hasSentMessage) return close();
     isRequested = true;
     context.pages.send(page, { type: 'CloseWindow' });

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../contract/locales';
 
 let formatLocale = DEFAULT_LOCALE;
-/** Kept, because creating a formatter takes about fifty times as long as using it. */
+/** Cached, because creating a formatter takes about fifty times as long as using it. */
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** Sets the BCP 47 tag that dates, numbers and lists follow. */

@@ -23,7 +23,7 @@ export function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogP
       title={t(created.isRotated ? 'APIKEY_ROTATED' : 'APIKEY_CREATED_SUCCESS')}
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}
-      otp={created.key}
+      secret={created.key}
       width={KEY_DIALOG_WIDTH}
       onClose={onClose}
     />

@@ -19,10 +19,7 @@ export interface TimeLeft {
 /** Nothing is known. */
 export const UNKNOWN_TIME: TimeLeft = { samples: [], estimate: undefined, minutes: undefined };
 
-/**
- * The time in ms over which the rate is measured. It is known after 10 s, and unknown again after 20 s without
- * progress.
- */
+/** The rate is measured over the last 60 s. It is unknown in the first 10 s, and after 20 s without progress. */
 const WINDOW = 60_000;
 const SHORTEST_WINDOW = 10_000;
 const STALLED_AFTER = 20_000;
@@ -36,7 +33,7 @@ export function withSample(before: TimeLeft, sample: Sample): TimeLeft {
   const isSame = last && last.count === sample.count && last.current <= sample.current && last.at < sample.at;
   if (!isSame) return { ...UNKNOWN_TIME, samples: [sample] };
   const samples = [...before.samples, sample].filter(({ at }) => at >= sample.at - WINDOW);
-  // The page was hidden: the sample before it is as good as any of this minute.
+  // All earlier samples are too old, as after the page was hidden: the last of them is kept, to measure a rate at all.
   if (samples.length === 1) samples.unshift(last);
   const present = presentEstimate(samples);
   if (present === undefined) return { samples, estimate: undefined, minutes: undefined };

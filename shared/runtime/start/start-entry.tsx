@@ -12,7 +12,7 @@ import { type PageSource, startPage } from './start-page';
 /** An entry: its title, the contract of its data, and its page. */
 export interface Entry<T> extends PageSource<T> {
   page: ComponentType<{ data: T }>;
-  /** Renders a failed load, such as one without anything to show; null stands for the error card. */
+  /** Shows a failed load in the page's own way, such as a 404 of a missing item; return null for the error card. */
   renderFailure?: (failure: Failure) => ReactNode;
 }
 

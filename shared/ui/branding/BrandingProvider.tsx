@@ -9,7 +9,10 @@ interface BrandingProviderProps {
   children: ReactNode;
 }
 
-/** Provides the server's branding to the components of a page; name and logo of the host's theme replace it. */
+/**
+ * Provides the server's branding to the components of a page; name and logo of the host's theme replace it. In a skeleton,
+ * the fields of the template, which the build provides around it, replace both.
+ */
 export function BrandingProvider({ branding, children }: BrandingProviderProps) {
   const template = useContext(BrandingContext);
   const [theme, setTheme] = useState(themeBranding);

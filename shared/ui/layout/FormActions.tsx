@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface FormActionsProps {
-  /** Where they stay in view at the end while the form scrolls: in the window, or in a `SidePanel`. */
+  /** Keeps the buttons in view while the form scrolls: at the end of the window or of a `SidePanel`. */
   sticky?: 'page' | 'panel';
   children: ReactNode;
 }
 
-/** They cover what is around the form too. A panel scrolls by itself only where it is beside the list. */
+/**
+ * The negative margins extend the bar over the padding, so that nothing shows beside it. A panel scrolls by itself only in
+ * wide windows, beside the list.
+ */
 const PLACES = {
   page: 'bottom-0 z-10 -mx-4 -mb-6 bg-canvas px-4 pb-4 sm:-mx-gutter sm:px-gutter [@media(min-height:30em)]:sticky',
   panel:

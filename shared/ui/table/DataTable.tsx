@@ -4,10 +4,10 @@ import { Toolbar } from '../layout/Toolbar';
 import type { Column, Sort } from './column';
 import { Pager } from './Pager';
 import { SortChoice } from './SortChoice';
-import { ROLES } from './TableCell';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
+import { ROLES } from './table-roles';
 import { useTable } from './use-table';
 
 export type { Column } from './column';

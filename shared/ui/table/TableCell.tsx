@@ -1,18 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { CellText } from './CellText';
-import type { Column } from './column';
-
-/**
- * The implicit ARIA roles of a table's elements, set explicitly: on a narrow screen CSS gives the elements another
- * `display`, and browsers then drop their roles.
- */
-export const ROLES = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  head: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
+import { type Column, FITTED } from './column';
+import { ROLES } from './table-roles';
 
 interface TableCellProps<Row> {
   row: Row;
@@ -100,9 +89,6 @@ const ACTIVE_BAR = <span aria-hidden="true" className="absolute inset-y-0 start-
 function isCorner(columns: readonly Column<never>[], index: number): boolean {
   return index > 0 && index === columns.length - 1 && columns[index]?.sortable === false;
 }
-
-/** The classes of a column that is as wide as its content. */
-export const FITTED = 'columns:w-px columns:whitespace-nowrap';
 
 function cellStyle(columns: readonly Column<never>[], index: number, isEmpty: boolean): string {
   // Text without spaces (Chinese) stays on one line; a narrow column would otherwise break it after each character.

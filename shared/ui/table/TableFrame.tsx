@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROLES } from './TableCell';
+import { ROLES } from './table-roles';
 import { useTableLayout } from './use-table-layout';
 
 interface TableFrameProps {

@@ -1,6 +1,7 @@
 import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
-import { FITTED, ROLES } from './TableCell';
+import { FITTED } from './column';
+import { ROLES } from './table-roles';
 
 /** Path data of an arrow up, for ascending order. */
 export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';

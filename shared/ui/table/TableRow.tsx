@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Column } from './column';
-import { ROLES, TableCell } from './TableCell';
+import { TableCell } from './TableCell';
+import { ROLES } from './table-roles';
 
 interface TableRowProps<Row> {
   row: Row;

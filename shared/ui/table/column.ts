@@ -21,3 +21,6 @@ export interface Sort {
   column: string;
   descending: boolean;
 }
+
+/** The classes of a column that is as wide as its content. */
+export const FITTED = 'columns:w-px columns:whitespace-nowrap';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TWO_FACTOR } from '../../../../build/samples/sign-in';
-import { contentOf, settingsAddress } from '../../../../entries/twofactor-dialog/dialog-content';
-import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
+import { contentOf } from '../../../../entries/twofactor-dialog/dialog-content';
+import { settingsAddress, TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
 import { TwoFactorDialogData } from '../../../../shared/contract/account/two-factor';
 import { pressEscape } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';

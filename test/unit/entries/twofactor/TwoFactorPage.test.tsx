@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TWO_FACTOR } from '../../../../build/samples/sign-in';
 import { verdictOf } from '../../../../entries/twofactor/api';
-import { failureText } from '../../../../entries/twofactor/DeactivateUserCard';
+import { failureText } from '../../../../entries/twofactor/DeactivateForUserCard';
 import { TwoFactorPage } from '../../../../entries/twofactor/TwoFactorPage';
 import { TwoFactorData } from '../../../../shared/contract/account/two-factor';
 import english from '../../../../shared/i18n/messages/en.json';

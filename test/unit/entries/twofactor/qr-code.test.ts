@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupsOfFour, otpauthUri } from '../../../../entries/twofactor/otpauth-uri';
+import { groupsOfFour } from '../../../../entries/twofactor/AuthenticatorSetup';
+import { otpauthUri } from '../../../../entries/twofactor/otpauth-uri';
 import { qrPath } from '../../../../entries/twofactor/QrCode';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';

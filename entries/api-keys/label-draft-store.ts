@@ -18,7 +18,7 @@ export interface LabelDraft {
 /** The edited and unsaved labels of all keys. */
 export interface LabelDrafts {
   of: (id: string) => LabelDraft | undefined;
-  /** Whether input would be lost with the page. */
+  /** Whether leaving the page would lose input. */
   isDirty: boolean;
   edit: (key: ApiKeyDetailsData, text: string) => void;
   /** Saves the draft of a key if it is valid and changed. */
@@ -71,7 +71,7 @@ function createDraftMap(onChange: DraftsOptions['onChange']) {
 }
 
 /** Keeps drafts and saves them, with one call per key at a time. A draft to be saved during a call is sent after it. */
-export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
+export function createLabelDraftStore({ onChange, onResult }: DraftsOptions) {
   const drafts = createDraftMap(onChange);
   /** Ids of keys whose draft is to be saved after the call that is under way. */
   const queued = new Set<string>();
@@ -103,7 +103,8 @@ export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
   /** Sends the draft; but first lets the user know if the label was changed elsewhere. */
   const sendUnlessChanged = (key: ApiKeyDetailsData, draft: LabelDraft, label: string) => {
     if (isChangedElsewhere(draft, key)) {
-      // With an entity tag the server decides: the details may have been read before this page's own last save.
+      // With an entity tag the server detects conflicts. A comparison here could warn falsely, because these details may
+      // be older than this page's last save.
       if (!draft.isWarned && draft.base.tag === undefined) {
         drafts.change(key.id, { isWarned: true });
         return onResult(key, { kind: 'changed-elsewhere' });
@@ -115,7 +116,7 @@ export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
   };
 
   return {
-    /** Whether a draft would be lost with the page. */
+    /** Whether leaving the page would lose input. */
     isDirty: () => drafts.some(({ text, base, isTooLate }) => !isTooLate && text.trim() !== base.label.trim()),
     edit(key: ApiKeyDetailsData, text: string) {
       const { id, label, labelTag } = key;

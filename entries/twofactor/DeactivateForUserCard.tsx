@@ -12,7 +12,7 @@ import { NOTIFICATION_MS } from './page-content';
 import { isDialog } from './TwoFactorLayout';
 
 /** The card in which an administrator deactivates two-factor authentication for a user who has lost the authenticator. */
-export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
+export function DeactivateForUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
   const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
   return (
     <CardOrSection>
@@ -90,7 +90,7 @@ function useDeactivateUser(antiCsrfToken: string) {
   return { email, setEmail, busy, submit };
 }
 
-/** The message of a 400 if its body is a known key, or else the general message. */
+/** For a 400 whose body is a known message key, that message; otherwise the general one. */
 export function failureText(failure: Failure): string {
   const key = (failure.status === 400 && serverMessage(failure)) || '';
   return hasMessage(key) ? translateServerText(key) : t('TFA_DEACTIVATE_USER_FAILED');
