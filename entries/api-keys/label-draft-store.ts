@@ -103,8 +103,8 @@ export function createLabelDraftStore({ onChange, onResult }: DraftsOptions) {
   /** Sends the draft; but first lets the user know if the label was changed elsewhere. */
   const sendUnlessChanged = (key: ApiKeyDetailsData, draft: LabelDraft, label: string) => {
     if (isChangedElsewhere(draft, key)) {
-      // With an entity tag the server detects conflicts. A comparison here could warn falsely, because these details may
-      // be older than this page's last save.
+      // With an entity tag the server detects conflicts. A comparison here could warn falsely, because these details
+      // may be older than this page's last save.
       if (!draft.isWarned && draft.base.tag === undefined) {
         drafts.change(key.id, { isWarned: true });
         return onResult(key, { kind: 'changed-elsewhere' });

@@ -5,7 +5,7 @@ import type { HostState } from './read-host-state';
 const POLL = 1000;
 /** The time in ms before the next dialog opens. */
 const OPEN_DELAY = 500;
-/** The time in ms between two polls of whether the user has left the shell page, over which no two-factor prompt opens. */
+/** The time in ms between two polls of whether the user has left the shell, over which no two-factor prompt opens. */
 const TWO_FACTOR_POLL = 200;
 
 /** The state of the sequence in which dialogs open. */
@@ -24,7 +24,10 @@ export interface Sequence {
     | { readonly name: 'blocked' };
   /** When the next step is due, on the clock of {@link HostState}; Infinity for never. */
   readonly due: number;
-  /** The dialog that opened last, until it has closed. Its page sets its "open" flag in the session storage once it has loaded. */
+  /**
+   * The dialog that opened last, until it has closed. Its page sets its "open" flag in the session storage once it has
+   * loaded.
+   */
   readonly open?: { readonly dialog: Dialog; readonly hasLoaded: boolean } | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
 /*
- * A pre-session is the session between the password and the end of the sign-in. It only gives access to the step that the
- * user has reached.
+ * A pre-session is the session between the password and the end of the sign-in. It only gives access to the step that
+ * the user has reached.
  */
 
 /** The sign-in steps that can have a pre-session, in their order. */

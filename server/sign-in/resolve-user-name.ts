@@ -36,9 +36,9 @@ export interface ResolvedUserName {
 }
 
 /**
- * Resolves a user name to the account that it names and to where the password is checked: for a local account on this
- * server, for a directory's account in its directory, and for an unknown name in all directories that may contain it. An
- * entered domain takes precedence over an account with the same name.
+ * Finds the account that a user name means, and where its password is checked: for a local account on this server, for
+ * a directory's account in its directory, and for an unknown name in all directories that may contain it. An entered
+ * domain takes precedence over an account with the same name.
  */
 export async function resolveUserName(deps: SignInDeps, entered: string): Promise<ResolvedUserName> {
   const { db, directories } = deps;

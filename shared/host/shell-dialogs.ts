@@ -76,8 +76,8 @@ function openModal(
 ): true {
   let isRequested = false;
   const requestClose = () => {
-    // Asks the page first, because it may have unsaved changes. A second request, or a page that has sent no message yet,
-    // closes at once.
+    // Asks the page first, because it may have unsaved changes. A second request closes the dialog at once, as does the
+    // first if the page has sent no message yet.
     if (isRequested || !page.hasSentMessage) return close();
     isRequested = true;
     context.pages.send(page, { type: 'CloseWindow' });

@@ -16,8 +16,8 @@ export type MigrationOptions = Omit<StartMigration, 'providerId' | 'reRun'>;
 const Options = v.omit(StartMigration, ['providerId', 'reRun']);
 
 /**
- * Returns the options of a start. Options that an earlier start has turned on stay on, because some users may have been moved
- * with them.
+ * Merges the options of a start with those of an earlier one: options that were on stay on, because some users may have
+ * been moved with them.
  */
 export function mergeOptions(form: StartMigration, known: MigrationOptions | undefined): MigrationOptions {
   const { updateMigratedUsers, migratePasswords, generateMailAddresses, optionalFieldMappings } = form;

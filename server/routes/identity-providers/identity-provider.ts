@@ -125,7 +125,8 @@ async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityP
     if (!isCheckPassed(check)) return check;
     const isOther = known !== undefined && known.adminGroup !== provider.adminGroup;
     const asked = isOther ? connectorOf(provider)?.groupId?.(provider.adminGroup, signal) : undefined;
-    const adminGroupId = await asked?.catch(() => undefined); // if this lookup fails, the group is known by its name only
+    // If this lookup fails, the group is known by its name only.
+    const adminGroupId = await asked?.catch(() => undefined);
     return saveProvider(depsOf(ctx), { ...toSave, adminGroupId });
   });
 }

@@ -11,8 +11,8 @@ import { policyOf } from './policy-conditions';
 import { readGroupNames, readPolicyGroupIds, unknownGroupIds } from './policy-groups';
 
 /**
- * The version of the saved settings, or the reason why nothing was saved. If `ok` is true, `problem` says that a setting
- * is off because it has no groups.
+ * The version of the saved settings, or the reason why nothing was saved. If `ok` is true, `problem` says that a
+ * setting is off because it has no groups.
  */
 export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the identity providers, the links of accounts and groups to them, what a directory says about an account, the rights
- * of departments, and the department to the search index of users.
+ * Adds the identity providers, the links of accounts and groups to them, what a directory says about an account, the
+ * rights of departments, and the department to the search index of users.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProviders(db);

@@ -10,8 +10,8 @@ interface BrandingProviderProps {
 }
 
 /**
- * Provides the server's branding to the components of a page; name and logo of the host's theme replace it. In a skeleton,
- * the fields of the template, which the build provides around it, replace both.
+ * Provides the server's branding to the components of a page; name and logo of the host's theme replace it. In a
+ * skeleton, the fields of the template, which the build provides around it, replace both.
  */
 export function BrandingProvider({ branding, children }: BrandingProviderProps) {
   const template = useContext(BrandingContext);

@@ -7,8 +7,8 @@ interface FormActionsProps {
 }
 
 /**
- * The negative margins extend the bar over the padding, so that nothing shows beside it. A panel scrolls by itself only in
- * wide windows, beside the list.
+ * The negative margins extend the bar over the padding, so that nothing shows beside it. A panel scrolls by itself only
+ * in wide windows, beside the list.
  */
 const PLACES = {
   page: 'bottom-0 z-10 -mx-4 -mb-6 bg-canvas px-4 pb-4 sm:-mx-gutter sm:px-gutter [@media(min-height:30em)]:sticky',
