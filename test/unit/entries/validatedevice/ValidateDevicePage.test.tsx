@@ -68,12 +68,16 @@ test('the field accepts only digits, and Enter submits once, and only if it is n
   assert.equal(sent, [[`/identityprovider${path}`, { code: '123', antiCsrfToken }]]);
 });
 
-test('302 redirects, and the code stays in the field; what else an answer means', async () => {
+test('302 redirects, and the code stays, for a page that the back button restores; what else an answer means', async () => {
   await page.show();
   await verify(200, { statusCode: 302, redirectUrl: '/a' });
   const { navigations, shellMessages } = page;
   assert.equal([navigations, shellMessages], [['http://localhost/a'], ['ResourceChanged']]);
-  assert.is(input('code').value, '12345678');
+  const state = () => [input('code').value, button('verify').getAttribute('aria-busy')];
+  assert.equal(state(), ['12345678', 'true']);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await painted();
+  assert.equal(state(), ['12345678', null]);
   const invalid = { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID' }, canResend: false };
   for (const [result, outcome] of [
     [success({ statusCode: 302 }), { kind: 'redirect', target: '/' }],
