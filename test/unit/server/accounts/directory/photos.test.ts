@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -68,6 +69,12 @@ test('only bytes that are a PNG or a JPEG are stored, and returned unchanged; an
     for (const other of ['', 'ada', '00000000-0000-4000-8000-000000000000', "' or 1=1", '..%2f', 'x\0'.repeat(1000)])
       assert.is(await readPhoto(db, other), undefined);
   }));
+
+test('a portrait of the demo shows a face, hair and clothes before its backdrop', () => {
+  const bytes = drawPortrait('ada');
+  const pixels = inflateSync(bytes.subarray(bytes.indexOf('IDAT') + 'IDAT'.length));
+  assert.equal([...new Set(pixels)].sort(), [0, 1, 2, 3]);
+});
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
