@@ -170,6 +170,16 @@ test('a change that was sent and never returned is not lost', async () => {
   assert.equal(other.received, ['aaaa0000 1']);
 });
 
+test('of the changes that never return, a server keeps the last 200', async () => {
+  const transports = fakeTransports();
+  const [one] = await pair(transports);
+  transports.dropTexts();
+  for (let index = 0; index <= 200; index += 1) one.relay.publish(change(`a${index}b`));
+  await settle();
+  transports.disconnect(1);
+  assert.equal([one.received.length, one.received[0]], [200, 'a1b locally 1']);
+});
+
 test('a server that starts while disconnected connects later, and each one is told that it may have missed changes', async () => {
   const transports = fakeTransports();
   transports.disconnect();
