@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isExpiringSoon } from '../../../../shared/api-keys/key-expiry';
+import { isExpiringSoon, scopesText } from '../../../../shared/api-keys/key-expiry';
 import { type StatusAppearance, statusAppearance } from '../../../../shared/api-keys/key-status';
 import type { ApiKeyStatus } from '../../../../shared/contract/account/api-keys';
 
@@ -41,6 +41,11 @@ test('a key expires soon in its last two weeks', () => {
   assert.is(isExpiringSoon({ expiresAt: inDays(-1), isExpired: true }, now), false);
   assert.is(isExpiringSoon({ expiresAt: null }, now), false);
   assert.is(isExpiringSoon({}, now), false);
+});
+
+test('a scope that this page knows has a text, and another is shown as it is', () => {
+  const texts = [['directory:read'], ['mail:send'], []].map((scopes) => scopesText({ scopes }));
+  assert.equal(texts, ['APIKEY_SCOPE_DIRECTORY_READ', 'mail:send', undefined]);
 });
 
 test.run();
