@@ -140,6 +140,21 @@ test('what runs while the client is connected ends when the client leaves', asyn
   assert.equal(left, ['stays', 'left']);
 });
 
+test('a server that closes answers the requests in progress, and their connections end', async () => {
+  const slow = async () => {
+    await wait(50);
+    return { kind: 'data', status: 200, body: 'slow' } as const;
+  };
+  const own = await testApp({
+    routes: [route({ method: 'GET', address: '/test/slow', access: ['anyone'] }).answer(slow)],
+  });
+  const address = await own.server.listen({ port: 0, host: '127.0.0.1' });
+  const closed = once(own.server.server, 'request').then(own.close);
+  const answer = await fetch(`${address}/test/slow`);
+  assert.equal([await answer.json(), answer.headers.get('connection')], ['slow', 'close']);
+  await closed;
+});
+
 test('many requests of one connection leave no listener behind', async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error) => warnings.push(warning);
