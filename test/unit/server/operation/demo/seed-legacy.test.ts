@@ -8,6 +8,7 @@ import { importAccount } from '../../../../../server/directories/imported-accoun
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { DEMO_LEGACY_SYSTEM } from '../../../../../server/directories/legacy-directory/demo-legacy-system';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
+import { legacyPerson } from '../../../../../server/operation/demo/legacy-people';
 import { closeDemo, seedDemo } from '../../../../../server/operation/demo/seed-demo';
 import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../server/operation/demo/seed-legacy';
 import type { Db } from '../../../../../server/storage/connection';
@@ -74,6 +75,16 @@ test('users are added, and none is removed; a provider that was deleted does not
     assert.equal([await isPassword(PASSWORD), await isPassword('Threshold-2')], [false, true], 'a new one');
     close();
   }));
+
+test('a user is the same on all machines', () => {
+  const { optionalFields, groups, ...user } = legacyPerson(1035);
+  assert.equal(Object.values(user).slice(0, 4), ['u0001035', 's.minjun1035', 'Suharto', '김']);
+  assert.is(
+    optionalFields.join('; '),
+    '101035; CC-4450; Lindqvist Benelux B.V.; Robotics; A 1.36; 3035; Clerk; de-DE; 2006-04-01; BF1B82770',
+  );
+  assert.equal(groups, ['d.3 Customer Service', 'd.3 archive readers', 'd.3 project 0003']);
+});
 
 test('without the demo the system is gone, and its accounts are closed until it is back', () =>
   withStorage(async (db) => {
