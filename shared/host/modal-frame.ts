@@ -82,7 +82,12 @@ export function openModalFrame({ address, size, opener, closeLabel, onCancel, on
   }
   const timer = setTimeout(setReady, CLOSE_BUTTON_DELAY, false);
 
-  return { dialog, frame, close: () => dialog.close(), setReady };
+  function close(): void {
+    clearTimeout(timer); // Chromium sends the event `close` with its next frame, which a hidden window does not have
+    dialog.close();
+  }
+
+  return { dialog, frame, close, setReady };
 }
 
 function makeCloseButton(label: string): HTMLButtonElement {

@@ -200,10 +200,11 @@ test('after close the shell has left no listener, timer, frame or style behind',
   assert.ok(await eventually(() => pages.length === 4));
   const during = await testShell.send('remaining');
   assert.ok(Array.isArray(during) && during.includes('timer') && during.includes('popstate'), String(during));
-  await testShell.send('close');
+  await testShell.send('open', '/no-such-page');
+  assert.equal(await testShell.send('close'), ['message']); // the test's own
   const { frames, sheets } = await testShell.until((look) => look.frames.length === 1);
   assert.equal([frames.length, sheets], [1, 0]); // the main frame is the shell's own
-  assert.equal(await testShell.send('remaining'), ['message']); // the test's own
+  assert.equal(await testShell.send('remaining'), ['message']);
 });
 
 test.run();

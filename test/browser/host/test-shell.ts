@@ -100,7 +100,10 @@ acceptCommands({
   go: (steps) => history.go(Number(steps)),
   reload: () => location.reload(),
   'log unresponsive': (options) => logUnresponsive(Object(options)),
-  close: () => shell.close(),
+  close: () => {
+    shell.close();
+    return remaining();
+  },
   remaining: () => remaining(),
   state: () => ({
     events,
