@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { resetCodeAttempts } from '../sessions/code-attempts';
+import { resetUserAttempts } from '../sessions/user-attempts';
 import {
   HAS_OPENID_LINK,
   HAS_PASSWORD,
@@ -85,7 +85,7 @@ function problemOf(account: Account | undefined, userName: string): RefusedChang
 
 async function deleteFailures(trx: Db, { id, user_name }: Account): Promise<boolean> {
   const passwords = await deletePasswordFailures(trx, { userId: id, userName: user_name });
-  const codes = await resetCodeAttempts(trx, { userId: id, kinds: ['two-factor', 'device-code', 'device-mail'] });
+  const codes = await resetUserAttempts(trx, { userId: id, kinds: ['two-factor', 'device-code', 'device-mail'] });
   return passwords + codes > 0;
 }
 

@@ -1,22 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
 import { SourceError } from '../directories/identity-providers/directory-source';
 import {
   decryptProvider,
+  type IdentityProvider,
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
 import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
 import { withLdapConnection } from '../directories/ldap/connect';
 import { groupsNamed } from '../directories/ldap/find-group';
-import {
-  findUserEntry,
-  readGroupsOfUser,
-  type UserEntry,
-  unknownUserCredentials,
-} from '../directories/ldap/find-user-entry';
+import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
+import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import { timeoutOf } from '../directories/outgoing/open-socket';
@@ -193,6 +191,14 @@ async function signInAs(connection: LdapConnection, { provider, entry, password 
     groupsNamed(connection, provider, name),
   );
   return { kind: 'right', user: entry.user, groups };
+}
+
+/**
+ * Returns a name that no entry has and a random password, for a bind that takes as long as that of an existing user.
+ */
+function unknownUserCredentials({ rootContext }: IdentityProvider) {
+  const password = randomBytes(12).toString('base64url');
+  return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
 }
 
 /**

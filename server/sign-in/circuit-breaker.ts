@@ -14,8 +14,9 @@ export class CircuitBreaker {
   allowRequest(id: string): boolean {
     const until = this.#openUntil.get(id);
     const now = this.#clock();
-    // A later time than this was set while the clock was ahead.
+    // Ignores a time too far in the future, stored before the clock was set back.
     const isOpen = until !== undefined && until > now && until <= now + OPEN_TIME;
+    // Blocks further queries until this trial query has ended.
     if (until !== undefined && !isOpen) this.recordFailure(id);
     return !isOpen;
   }

@@ -3,9 +3,9 @@ import { hashPassword, isNewPassword } from '../accounts/passwords/password';
 import { checkPasswordPolicyOf, type PasswordProblem } from '../accounts/passwords/password-policy';
 import type { SecretDeps } from '../deps';
 import { changeSessions } from '../sessions/change-sessions';
-import { reserveCodeAttempt } from '../sessions/code-attempts';
 import { revokeDevices } from '../sessions/devices/devices';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
+import { reserveUserAttempt } from '../sessions/user-attempts';
 import type { Db } from '../storage/connection';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 
@@ -35,7 +35,7 @@ export interface NewPassword {
 export async function replacePassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { userId } = input.session;
   if (!isNewPassword(input.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
-  const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
+  const permission = await reserveUserAttempt(deps, { what: 'new-password', userId });
   // The limiter of sign-ins applies here, too; otherwise parallel changes of one user could use all threads that hash
   // passwords.
   return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, input));

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { createFileCheck } from './file-check';
+import { detectReplacedFile } from './detect-replaced-file';
 import { giveToOwnerOf } from './file-owner';
 import type { OpenedDatabase } from './opened-database';
 import { sqliteDialect } from './sqlite-dialect';
@@ -101,7 +101,7 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
 }
 
 function openedFile(database: Database.Database, path: string): Omit<OpenedDatabase, 'description'> {
-  const check = createFileCheck(path);
+  const check = detectReplacedFile(path);
   check(); // remembers the opened file
   return {
     dialect: sqliteDialect(database, check),

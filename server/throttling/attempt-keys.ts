@@ -21,7 +21,7 @@ export function deviceKey(deviceId: string): string {
 }
 
 /** @param id the id of a user or of a known browser */
-export function codeKey(kind: string, id: string): string {
+export function userKey(kind: string, id: string): string {
   return `${kind}:${digest(id)}`;
 }
 

@@ -102,7 +102,7 @@ class MustWait extends Error {}
 
 /**
  * Counts a failure for each key. One statement writes the rows in the order of the keys, and they stay locked until the
- * transaction ends, so that concurrent attempts are limited separately.
+ * transaction ends, so that concurrent attempts are counted one after another.
  * @throws MustWait if one of the keys has to wait
  */
 async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[], waits?: Waits): Promise<void> {
@@ -152,7 +152,7 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
 /**
  * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted.
  * @param waits the waits that the attempt caused; waits that other attempts have caused in the meantime stay. Without
- * this parameter all waits end, which suits attempts that take no time
+ * it all waits end; use this only for checks that take no time
  */
 export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promise<void> {
   const wait = waits?.get(key) ?? 0;

@@ -1,13 +1,13 @@
 import type { SecretDeps } from '../../deps';
-import {
-  checkCodeAttempt,
-  recordCodeSuccess,
-  reserveCodeAttempt,
-  shouldMailWrongCodes,
-  twoFactorAttempt,
-} from '../../sessions/code-attempts';
 import { countAttempt } from '../../sessions/pre-session';
 import type { Session } from '../../sessions/sessions';
+import {
+  checkUserAttempt,
+  recordAttemptSuccess,
+  reserveUserAttempt,
+  shouldMailWrongCodes,
+  twoFactorAttempt,
+} from '../../sessions/user-attempts';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';
@@ -25,8 +25,8 @@ export type CodeVerification =
   | { kind: 'not-needed' }
   | (WrongCode & { shouldMailWrongCodes: boolean })
   /**
-   * The code was not checked, because this pre-session or the account has no attempts left. `retryAfter` is in whole
-   * seconds, and 0 if another sign-in may enter a code at once.
+   * The code was not checked, because this pre-session or the account has no attempts left. `retryAfter`: whole
+   * seconds; 0 if the user can start a new sign-in and enter a code at once.
    */
   | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
 
@@ -52,9 +52,9 @@ export async function verifySignInCode(
   const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
   // The attempt is counted before the code is checked, so that parallel requests cannot evade the limit.
   const hasAttempt = await countAttempt(db, session.id);
-  const permission = await reserveCodeAttempt(deps, attempt);
+  const permission = await reserveUserAttempt(deps, attempt);
   if (!hasAttempt || permission.kind === 'throttled') {
-    const next = await checkCodeAttempt(deps, attempt);
+    const next = await checkUserAttempt(deps, attempt);
     const retryAfter = next.kind === 'throttled' ? next.retryAfter : 0;
     const isReserved = permission.kind === 'allowed';
     return {
@@ -67,7 +67,7 @@ export async function verifySignInCode(
     redeem(deps, { userId, code: normaliseCode(typed), onRecoveryCodeUsed }),
   );
   if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
-  await recordCodeSuccess(db, attempt);
+  await recordAttemptSuccess(db, attempt);
   return result;
 }
 

@@ -53,3 +53,8 @@ export class SourceError extends Error {
     this.detail = detail;
   }
 }
+
+/** Quotes the words of another server, so that they cannot be mistaken for a message key. */
+export function quoted(words: string): string {
+  return `“${words}”`;
+}

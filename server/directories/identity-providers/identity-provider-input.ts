@@ -4,53 +4,17 @@ import {
   hasUsername,
   isMasked,
 } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import {
-  PROVIDER_TYPES,
-  type ProviderCheck,
-  type ProviderType,
-  type SaveProvider,
+import type {
+  ProviderCheck,
+  ProviderType,
+  SaveProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { scimAddressOf } from '../scim-client/scim-address';
-import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './check-flags';
+import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './check-result-flags';
 import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
-
-/** Facts that decide which types and variants of providers an administrator can create. */
-export interface Offer {
-  readonly isCloudView: boolean;
-  readonly isHybridView: boolean;
-  readonly enableLegacyProvider: boolean;
-}
-
-/** Tells whether an administrator can create a provider of a type. */
-export function isOffered(
-  { providerType, scimType }: Pick<SaveProvider, 'providerType' | 'scimType'>,
-  offer: Offer,
-): boolean {
-  if (offer.isHybridView) return providerType === 'Ldap';
-  switch (providerType) {
-    case 'Usermanagement':
-      return false;
-    case 'D3':
-      return offer.enableLegacyProvider && !offer.isCloudView;
-    case 'BuiltInAdmin':
-      return !offer.isCloudView;
-    case 'Scim':
-      return scimType !== 'HYBRID' || offer.isCloudView;
-    default:
-      return true;
-  }
-}
-
-/** Returns the types of which another provider can be created. */
-export function creatableTypes(existing: readonly ProviderType[], offer: Offer): ProviderType[] {
-  return PROVIDER_TYPES.filter(
-    (providerType) =>
-      isOffered({ providerType, scimType: 'TRUSTED' }, offer) &&
-      !(providerType === 'BuiltInAdmin' && existing.includes('BuiltInAdmin')),
-  );
-}
+import { isOffered, type Offer } from './offered-types';
 
 export type ProviderInput =
   | { readonly ok: true; readonly provider: IdentityProvider }
@@ -107,8 +71,8 @@ function isTypeAllowed({ form, known, offer }: Posted): boolean {
 
 /**
  * Returns the password for the connection. A masked password stands for the stored one.
- * @returns undefined if a masked password stands for none, which happens for a new provider and for a provider that
- * moves to another server. The administrator could read the stored password at that server without knowing it.
+ * @returns undefined if no stored password may be used: the provider is new, has none, or moves to another server,
+ * whose operator could then read the password
  */
 function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | undefined {
   if (!hasPassword(form)) return '';

@@ -35,16 +35,17 @@ export interface RightsGroup<Group> {
 /** Finds the group that grants a right. A match by id or distinguished name takes precedence over matches by name. */
 export function rightsGroupOf<Group>(
   groups: readonly Group[],
-  howNamed: (group: Group) => GroupMatch,
+  matchKind: (group: Group) => GroupMatch,
 ): RightsGroup<Group> {
-  const byId = groups.filter((group) => howNamed(group) === 'id');
-  const found = byId.length > 0 ? byId : groups.filter((group) => howNamed(group) === 'name');
+  const byId = groups.filter((group) => matchKind(group) === 'id');
+  const found = byId.length > 0 ? byId : groups.filter((group) => matchKind(group) === 'name');
   return found.length > 1 ? { group: undefined, ambiguous: found } : { group: found[0], ambiguous: [] };
 }
 
 /**
- * Returns a user's groups for the assignment of rights. Where a configured text means another group, or several, a group
- * of the user loses what matches the text, and so gives no right by it.
+ * Returns a user's groups for the assignment of rights. If `adminGroup` or `technicalUserGroup` also matches another
+ * group, the matching names are removed from the user's groups, so that these grant no right. A unique match by id
+ * wins.
  * @param groupsNamed reads the groups that match a text; it is called only for a text that a group of the user matches
  */
 export async function withoutAmbiguousNames(

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { isMasked } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
-import { changeSessions } from '../../sessions/change-sessions';
-import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
-import type { Db } from '../../storage/connection';
-import { writeJson } from '../../storage/json-settings';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import { nameKey, userNameKey } from '../../storage/searchable-names';
 import { legacyHost } from '../legacy-directory/legacy-host';
-import { lockMigrations } from '../legacy-migration/migration-lease';
-import { findMigration, isBeingMigrated, needsProvider } from '../legacy-migration/stored-migration';
+import { findMigration, isBeingMigrated } from '../legacy-migration/stored-migration';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
-import { failedCheck, passed, refusedCheck } from './check-flags';
+import { changeProviders, Refusal } from './change-providers';
+import { failedCheck, passed, refusedCheck } from './check-result-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 
@@ -26,16 +23,6 @@ export interface ProviderToSave {
   readonly adminGroupId?: string | undefined;
 }
 
-/** Rolls a transaction back and carries the answer. */
-class Refusal extends Error {
-  readonly check: ProviderCheck;
-
-  constructor(check: ProviderCheck) {
-    super('the provider is not stored');
-    this.check = check;
-  }
-}
-
 /**
  * Stores a provider and, for a built-in administrator, its account.
  * @returns the same kind of answer as a check
@@ -45,10 +32,8 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const hashed = await passwordOf(provider);
   if (!hashed.ok) return failedCheck([['accessOk', hashed.problem]]);
   const id = known?.id ?? randomUUID();
-  const saving = changeSessions(deps, async (trx, record) => {
+  return changeProviders(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
-    await lockAdministratorSignIn(trx);
-    await lockProviders(trx);
     const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);
     const version = await store(inside, { ...input, id });
@@ -62,26 +47,11 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
     await record({ event: 'provider-saved', target: provider.name, detail });
     return passed({ newId: known === undefined ? id : '', version: String(version) });
   });
-  return saving.catch(refusalOf);
 }
 
 async function passwordOf({ type, username, name, password }: IdentityProvider) {
   if (type !== 'BuiltInAdmin' || isMasked(password)) return { ok: true as const, passwordHash: undefined };
   return hashAdminPassword(password, { userName: username, displayName: name });
-}
-
-function refusalOf(error: unknown): ProviderCheck {
-  if (error instanceof Refusal) return error.check;
-  throw error;
-}
-
-/**
- * Locks providers and migrations, so that concurrent changes run one after the other and see each other's results. To
- * avoid deadlocks, the lock of the migrations always comes first.
- */
-async function lockProviders(trx: Db): Promise<void> {
-  await lockMigrations(trx);
-  await writeJson(trx, 'identity-providers', randomUUID());
 }
 
 /** Returns why a provider cannot be saved, considering the other providers. */
@@ -165,45 +135,4 @@ async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { read
     .returning('version')
     .executeTakeFirstOrThrow();
   return Number(stored.version);
-}
-
-/**
- * Deletes a provider and its accounts, whose sessions end.
- * @returns the same kind of answer as a check
- */
-export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
-  if (id === LOCAL_PROVIDER_ID) return refusedCheck('PROVIDER_PROBLEM_FIXED');
-  const deleting = changeSessions(deps, async (trx, record) => {
-    await lockAdministratorSignIn(trx);
-    await lockProviders(trx);
-    if (needsProvider(await findMigration(trx, id))) throw new Refusal(refusedCheck('PROVIDER_PROBLEM_MIGRATION'));
-    await deleteInParts(trx, 'users', id);
-    await deleteInParts(trx, 'groups', id);
-    const deleted = await trx
-      .deleteFrom('identity_providers')
-      .where('id', '=', id)
-      .returning(['name', 'type'])
-      .executeTakeFirst();
-    // Another administrator may have deleted it in the meantime.
-    if (deleted === undefined) return passed();
-    if (!(await canAdministratorSignIn(trx))) throw new Refusal(refusedCheck('PROVIDER_PROBLEM_LOCKS_OUT'));
-    await record({ event: 'provider-deleted', target: deleted.name, detail: deleted.type });
-    return passed();
-  });
-  return deleting.catch(refusalOf);
-}
-
-/** How many rows one statement deletes, including the rows that refer to them. */
-const PART = 1000;
-
-/**
- * Deletes the rows of a provider in several statements, because of PostgreSQL's limit and so that other requests do not
- * wait for long.
- */
-async function deleteInParts(trx: Db, table: 'users' | 'groups', providerId: string): Promise<void> {
-  let deleted = PART;
-  while (deleted === PART) {
-    const part = trx.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(PART);
-    deleted = Number((await trx.deleteFrom(table).where('id', 'in', part).executeTakeFirst()).numDeletedRows);
-  }
 }

@@ -40,7 +40,7 @@ export async function findGroup(
   const near = collectNearNames(name);
   let count = 0;
   for await (const groups of allGroups(connection, provider)) {
-    // Only this loop finds a group by its id.
+    // The searches above match only names; comparing every group also finds one by its id.
     const found = searchOf(groups, name);
     if (found.result !== 'missing') return found;
     near.add(groups.flatMap(({ names }) => names));

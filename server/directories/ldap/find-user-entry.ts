@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { userNameKey } from '../../storage/searchable-names';
-import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { attributesOf } from './ldap-attributes';
 import type { LdapConnection } from './ldap-connection';
-import { groupAttributes, groupOf, userAttributes, userOf } from './ldap-entries';
-import { anyOf, bothOf, groupFilterOf, loginFilterOf } from './ldap-filters';
+import { userAttributes, userOf } from './ldap-entries';
+import { loginFilterOf } from './ldap-filters';
 
 /** The directory entry of a user. */
 export interface UserEntry {
@@ -25,13 +24,6 @@ export interface LoginName {
 
 /** How many entries with the same name are read. A name with several entries signs no user in. */
 const SAME_NAMES = 5;
-
-/** The maximum depth of nested groups, and the maximum number of groups of a user. */
-const DEPTH_MAX = 10;
-const GROUPS_MAX = 1000;
-
-/** How many groups one filter contains. */
-const NAMES_AT_ONCE = 50;
 
 /**
  * Finds the entry of the user who signs in.
@@ -55,47 +47,4 @@ export async function findUserEntry(
     return user !== undefined && (isName || isPrincipal) ? [{ dn, user, uids: all('uid') }] : [];
   });
   return userEntries.length === 1 ? userEntries[0] : undefined;
-}
-
-/**
- * Returns a name that no entry has and a random password, for a bind that takes as long as that of an existing user.
- */
-export function unknownUserCredentials({ rootContext }: IdentityProvider) {
-  const password = randomBytes(12).toString('base64url');
-  return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
-}
-
-/** Reads the groups of a user, including nested ones unless the provider has a flat hierarchy. */
-export async function readGroupsOfUser(
-  connection: LdapConnection,
-  provider: IdentityProvider,
-  { dn, uids }: UserEntry,
-): Promise<SourceGroup[]> {
-  const groups = new Map<string, SourceGroup>();
-  let values = [...memberValues([dn]), ...uids.map((value) => ({ attribute: 'memberUid', value }))];
-  for (let depth = 0; values.length > 0 && depth < DEPTH_MAX; depth += 1) {
-    const found: string[] = [];
-    for (let at = 0; at < values.length && groups.size < GROUPS_MAX; at += NAMES_AT_ONCE) {
-      const filter = bothOf(anyOf(values.slice(at, at + NAMES_AT_ONCE)), groupFilterOf(provider));
-      const query = {
-        base: provider.rootContext,
-        scope: 'sub',
-        filter,
-        attributes: groupAttributes(provider),
-      } as const;
-      for (const entry of await connection.read(query, GROUPS_MAX)) {
-        const group = groupOf(provider, entry);
-        if (group === undefined || groups.has(entry.dn)) continue;
-        groups.set(entry.dn, group);
-        found.push(entry.dn);
-      }
-    }
-    // Groups that were found before are not searched again, so cycles end.
-    values = provider.flatGroupHierarchy ? [] : memberValues(found);
-  }
-  return [...groups.values()];
-}
-
-function memberValues(dns: readonly string[]) {
-  return dns.flatMap((value) => ['member', 'uniqueMember'].map((attribute) => ({ attribute, value })));
 }

@@ -32,8 +32,8 @@ const ENTRIES_MAX = 1_000_000;
 export const ROOT = '';
 
 /**
- * An open connection to a directory. Each method throws a SourceError, and after the connection has failed all methods
- * do.
+ * An open connection to a directory. All methods throw a SourceError; once the connection has failed, every further
+ * call throws.
  */
 export class LdapConnection {
   readonly #client: Client;

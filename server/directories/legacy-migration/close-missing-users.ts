@@ -19,7 +19,8 @@ export async function closeMissingUsers(context: MigrationContext): Promise<void
     const rows = await context.write(
       async (trx) => {
         const missing = await readMissing(trx, { ...of, after: from });
-        // The item of an id that cannot be stored has another id, so such accounts are skipped.
+        // A user whose id is too long has an item under a replacement id, which the join does not find. Such accounts
+        // must not be closed.
         const ids = missing.flatMap(({ id, external_id }) => (isStorableId(external_id ?? '') ? [id] : []));
         await closeAccounts({ ...deps, db: trx }, ids);
         return missing;

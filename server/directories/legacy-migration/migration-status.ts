@@ -93,7 +93,7 @@ function statisticsOf({ counts, options }: LegacyMigration): MigrationStatus['st
 
 type AnyCounts = MigrationCounts[StatisticsKind];
 
-/** Lines without users are left out, except the line of the sum. */
+/** Lines with a count of 0 are left out, except the sum. */
 function statisticOf(kind: StatisticsKind, counts: AnyCounts) {
   const lines = MIGRATION_STATISTICS.filter((line) => line.kind === kind);
   const counted = lines.map(({ type, description, count }) => ({

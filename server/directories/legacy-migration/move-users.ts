@@ -5,7 +5,7 @@ import { freeUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
 import { newAccountColumns } from '../imported-accounts/import-account';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
-import { type EnterpriseValues, NO_VALUES } from './plan/field-values';
+import { type EnterpriseValues, NO_VALUES } from './plan/enterprise-fields';
 import { generateMail } from './plan/generated-mail';
 import type { LegacyRights } from './plan/group-graph';
 import { isMoved, isTakenOver, type TakenOver } from './plan/plan-user';

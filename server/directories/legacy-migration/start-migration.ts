@@ -6,7 +6,7 @@ import { flag } from '../../storage/tables';
 import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { findRunning, lockMigrations } from './migration-lease';
-import { areMappingsValid } from './plan/field-values';
+import { areMappingsValid } from './plan/enterprise-fields';
 import { findMigration, type LegacyMigration, type MigrationOptions, mergeOptions } from './stored-migration';
 
 /** The request of an administrator, with the facts of the legacy system. */

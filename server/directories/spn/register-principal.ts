@@ -1,6 +1,5 @@
 import { Attribute, Change, type Entry, EqualityFilter, type Filter, PresenceFilter } from 'ldapts';
-import { quoted } from '../identity-providers/check-flags';
-import type { SourceError } from '../identity-providers/directory-source';
+import { quoted, type SourceError } from '../identity-providers/directory-source';
 import { domainContext } from './domain-name';
 import type { ServicePrincipal } from './service-principal';
 

@@ -39,6 +39,7 @@ export interface ReconnectOptions {
   readonly retryDelays?: RetryDelays | undefined;
 }
 
+/** Opens the transport, and again after each loss, with a growing random delay. */
 export function reconnect(options: ReconnectOptions): Connection {
   const { openTransport, handlers, log, retryDelays = RETRY_DELAYS } = options;
   let current: { readonly transport: EventTransport; onLost(reason: unknown): void } | undefined;

@@ -1,8 +1,8 @@
+import { findKeyUser } from '../../accounts/api-keys/find-key-user';
 import { DIRECTORY_READ } from '../../accounts/api-keys/key-rules';
 import { isKeySecret } from '../../accounts/api-keys/key-secret';
-import { findKeyUser } from '../../accounts/api-keys/verify-key';
 import type { UserSummary } from '../../accounts/directory/users';
-import { verifyBasicCredentials } from '../../sign-in/basic-credentials';
+import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
 import { depsOf, signInDepsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';

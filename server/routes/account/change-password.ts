@@ -11,7 +11,7 @@ import { replacePassword } from '../../sign-in/replace-password';
 import type { Db } from '../../storage/connection';
 import { browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
-import { mailSecurityEvent } from '../sign-in/sign-in-mails';
+import { mailSecurityEvent } from './send-security-mails';
 
 /** Refuses accounts without a password. The entry in the menu follows the same rule. */
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {

@@ -10,7 +10,7 @@ import { type Data, data, type Problem, refuse } from '../../http/engine/answer'
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Db } from '../../storage/connection';
-import { mailContextOf } from '../sign-in/sign-in-mails';
+import { mailContextOf } from '../account/send-security-mails';
 
 /** The context of a request about one key. */
 export interface WithKeyId {

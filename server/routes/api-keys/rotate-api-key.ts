@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../sign-in/sign-in-mails';
+import { mailSecurityEvent } from '../account/send-security-mails';
 import { keySaved, publishKeyChange } from './key-change';
 
 const PROBLEMS = {

@@ -1,8 +1,8 @@
 import { HYBRID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { AnswerContext } from '../../directories/identity-providers/identity-provider-answers';
-import type { Offer } from '../../directories/identity-providers/identity-provider-input';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
+import type { Offer } from '../../directories/identity-providers/offered-types';
 import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
 import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/stored-migration';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -7,22 +7,19 @@ import {
   saveIdentityProvider,
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
-import { checkOf, refusedCheck } from '../../directories/identity-providers/check-flags';
 import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-identity-provider';
+import { checkOf, refusedCheck } from '../../directories/identity-providers/check-result-flags';
+import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
 import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
-import {
-  creatableTypes,
-  type Offer,
-  readProvider,
-  readProviderToTry,
-} from '../../directories/identity-providers/identity-provider-input';
+import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
 import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
 import {
   countAccounts,
   findAnyProvider,
   listAllProviders,
 } from '../../directories/identity-providers/local-accounts-provider';
-import { deleteProvider, problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
+import { creatableTypes, type Offer } from '../../directories/identity-providers/offered-types';
+import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { REFRESHED_TYPES } from '../../directories/refresh/refresh-lease';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -6,7 +6,7 @@ import {
   readProviderMigrations,
 } from '../../directories/legacy-migration/identity-provider-migrations';
 import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
-import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/field-values';
+import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
 import { alternative, data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';

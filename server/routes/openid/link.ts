@@ -5,12 +5,12 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
 import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
-import { findLinkedUserId, linkConfirmed } from '../../openid/linked-account';
 import type { PendingAuthorization } from '../../openid/pending-authorizations';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../sign-in/sign-in-mails';
+import { mailSecurityEvent } from '../account/send-security-mails';
 import { begin, checkOffered, loadProvider, showOnCallback, type WithProvider } from './start';
 
 /** A callback whose pending sign-in is found. */

@@ -3,11 +3,12 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/rules/request-cookies';
 import type { WithSession } from '../../http/rules/require-session';
+import { userAgentOf } from '../../http/rules/user-agent';
 import type { Proof, StartedSession } from '../../sign-in/next-sign-in-step';
 import { continueSignIn } from '../../sign-in/replace-session';
+import { mailNewDevice } from '../account/send-security-mails';
 import { mailDeviceCode } from './mail-device-code';
 import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
-import { mailNewDevice, userAgentOf } from './sign-in-mails';
 
 /** Returns the facts about the browser that a sign-in uses. */
 export function browserOf(ctx: RequestContext) {

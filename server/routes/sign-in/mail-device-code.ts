@@ -1,11 +1,11 @@
 import { findRecipient } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { reserveCodeAttempt } from '../../sessions/code-attempts';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
 import { codeMail } from '../../sessions/devices/device-mails';
 import type { Session } from '../../sessions/sessions';
-import { mailContextOf } from './sign-in-mails';
+import { reserveUserAttempt } from '../../sessions/user-attempts';
+import { mailContextOf } from '../account/send-security-mails';
 
 /**
  * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and the user may request
@@ -19,7 +19,7 @@ export async function mailDeviceCode(ctx: RequestContext, session: Session): Pro
   const code = await createDeviceCode(deps, session.id);
   if (code === undefined) return false;
   const now = app.clock();
-  const permission = await reserveCodeAttempt(deps, { what: 'device-mail', userId: session.userId });
+  const permission = await reserveUserAttempt(deps, { what: 'device-mail', userId: session.userId });
   if (permission.kind === 'throttled') {
     app.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
     await recordMailResult(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });

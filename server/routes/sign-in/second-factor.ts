@@ -15,8 +15,8 @@ import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { endSessionOfToken } from '../../sessions/change-sessions';
 import type { Db } from '../../storage/connection';
+import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { browserOf, completeStep } from './complete-step';
-import { mailSecurityEvent, mailWrongCodes } from './sign-in-mails';
 
 const showCodeEntry = () => page({});
 

@@ -11,7 +11,7 @@ import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
 import { takeLogout } from '../../openid/openid-logins';
 import { findProvider } from '../../openid/openid-providers';
-import { signOutSession } from '../../openid/openid-session';
+import { signOutSession } from '../../openid/sign-out-session';
 import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 

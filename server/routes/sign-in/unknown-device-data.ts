@@ -3,11 +3,11 @@ import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validat
 import { findUserById } from '../../accounts/directory/users';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { userAgentOf } from '../../http/rules/user-agent';
 import { maskedMail } from '../../mail/mail-address';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/sessions';
 import { mailDeviceCode } from './mail-device-code';
-import { userAgentOf } from './sign-in-mails';
 
 /** Returns the data about the sign-in that needs confirmation. */
 export async function unknownDeviceData(

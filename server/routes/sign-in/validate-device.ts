@@ -4,8 +4,8 @@ import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
-import { reserveCodeAttempt, resetCodeAttempts } from '../../sessions/code-attempts';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
+import { reserveUserAttempt, resetUserAttempts } from '../../sessions/user-attempts';
 import { completeStep } from './complete-step';
 import { unknownDeviceData } from './unknown-device-data';
 
@@ -17,7 +17,7 @@ const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   const { session, json } = ctx;
   const { userId } = session;
   const deps = depsOf(ctx);
-  const permission = await reserveCodeAttempt(deps, { what: 'device-code', userId });
+  const permission = await reserveUserAttempt(deps, { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
     // After any 429 the page offers a new code at once. The account's limit of mails still applies.
     await allowResend(deps, session.id);
@@ -31,7 +31,7 @@ const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   }
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
-  await resetCodeAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });
+  await resetUserAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });
   const redirectUrl = await completeStep(ctx, 'device');
   if (redirectUrl === undefined) return notSignedIn();
   return data({ statusCode: 302, redirectUrl });

@@ -10,7 +10,7 @@ import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { recordCodeSuccess, reserveCodeAttempt } from '../../sessions/code-attempts';
+import { recordAttemptSuccess, reserveUserAttempt } from '../../sessions/user-attempts';
 
 /** The name that can be registered and its directory, or the problems that prevent the registration. */
 type Registration =
@@ -50,12 +50,12 @@ const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   const registration = await readRegistration(ctx);
   if (!registration.ok) return data({ errorList: registration.problems });
   const attempt = { what: 'directory-password', userId: user.id } as const;
-  const permission = await reserveCodeAttempt(deps, attempt);
+  const permission = await reserveUserAttempt(deps, attempt);
   if (permission.kind === 'throttled')
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: permission.retryAfter };
   const { principal, directory } = registration;
   const errorList = await registerInDirectory(directory, principal, json);
-  if (!errorList.includes('SPN_PROBLEM_SIGN_IN')) await recordCodeSuccess(deps.db, attempt);
+  if (!errorList.includes('SPN_PROBLEM_SIGN_IN')) await recordAttemptSuccess(deps.db, attempt);
   const { name, account } = principal;
   app.log.info(
     { administrator: user.id, name, account, problem: errorList[0] },

@@ -8,13 +8,13 @@ import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
 import {
-  recordCodeSuccess,
-  reserveCodeAttempt,
+  recordAttemptSuccess,
+  reserveUserAttempt,
   shouldMailWrongCodes,
   twoFactorAttempt,
-} from '../../sessions/code-attempts';
+} from '../../sessions/user-attempts';
+import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { browserOf, completeStep } from '../sign-in/complete-step';
-import { mailSecurityEvent, mailWrongCodes } from '../sign-in/sign-in-mails';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
@@ -74,7 +74,7 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   const deps = depsOf(ctx);
   const { deviceToken } = browserOf(ctx);
   const counted = await twoFactorAttempt(deps, { userId: user.id, deviceToken });
-  const permission = await reserveCodeAttempt(deps, counted);
+  const permission = await reserveUserAttempt(deps, counted);
   if (permission.kind === 'throttled') {
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'LOGIN_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
@@ -89,7 +89,7 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
   if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await recordCodeSuccess(deps.db, counted);
+  await recordAttemptSuccess(deps.db, counted);
   return data({});
 }
 

@@ -5,9 +5,9 @@ import type { PlainText } from '../../http/engine/answer';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { ContextOf } from '../../http/engine/route';
-import { resetCodeAttempts } from '../../sessions/code-attempts';
+import { resetUserAttempts } from '../../sessions/user-attempts';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../sign-in/sign-in-mails';
+import { mailSecurityEvent } from '../account/send-security-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
@@ -30,7 +30,7 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   if (!(await deactivate(depsOf(ctx), found.id, tellUser))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   app.mailer.wake();
   publishTwoFactorChange(app, found.id);
-  await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
+  await resetUserAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };

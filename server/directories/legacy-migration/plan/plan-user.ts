@@ -2,7 +2,7 @@ import type { MigrationReason } from '../../../../shared/contract/identity-provi
 import type { AccountColumns } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../stored-migration';
-import { type EnterpriseValues, mappedValues, NO_VALUES } from './field-values';
+import { type EnterpriseValues, mappedValues, NO_VALUES } from './enterprise-fields';
 import type { LegacyRights } from './group-graph';
 
 /** A stored account that may belong to a user of the legacy system. */

@@ -7,7 +7,7 @@ import { sourceUserOf } from '../legacy-parts';
 import { type AccountRow, readAccounts, type StoredUsers } from '../read-matching-accounts';
 import { isStorableId } from '../store-items';
 import type { MigrationOptions } from '../stored-migration';
-import { NO_VALUES } from './field-values';
+import { NO_VALUES } from './enterprise-fields';
 import type { GroupGraph } from './group-graph';
 import { isTakenOver, type KnownAccount, planUser, type UserPlan } from './plan-user';
 

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as accounts from '../../../../server/accounts/accounts';
 import { createKey } from '../../../../server/accounts/api-keys/create-key';
-import { findKeyUser } from '../../../../server/accounts/api-keys/verify-key';
+import { findKeyUser } from '../../../../server/accounts/api-keys/find-key-user';
 import { findRecipient } from '../../../../server/accounts/directory/users';
 import { unlockAdministrator } from '../../../../server/accounts/unlock-administrator';
 import { importAccount } from '../../../../server/directories/imported-accounts/import-account';

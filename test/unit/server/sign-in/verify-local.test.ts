@@ -8,8 +8,8 @@ import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha'
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { createSession } from '../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../server/settings/login-settings/administrator-sign-in';
-import { verifyBasicCredentials } from '../../../../server/sign-in/basic-credentials';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
+import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-credentials';
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local';
 import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../directories/legacy-directory/legacy-fixtures';
 import { setApp } from '../http/test-app';

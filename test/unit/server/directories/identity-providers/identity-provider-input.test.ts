@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readProvider } from '../../../../../server/directories/identity-providers/identity-provider-input';
+import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import {
   creatableTypes,
   isOffered,
   type Offer,
-  readProvider,
-} from '../../../../../server/directories/identity-providers/identity-provider-input';
-import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+} from '../../../../../server/directories/identity-providers/offered-types';
 import {
   PROVIDER_TYPES,
   type SaveProvider,

@@ -159,7 +159,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'openid/openid-logins.ts': ['openid_logins.id_token'],
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
-  'operation/demo/seed-legacy.ts': ['identity_providers.password'],
+  'operation/demo/demo-legacy.ts': ['identity_providers.password'],
   'operation/demo/seed-two-factor.ts': ['two_factor.secret'],
   'operation/secret-rotation/re-encryption.ts': [''], // any of the columns
   'sign-in/first-administrator.ts': [''], // a setting that is replaced within a day

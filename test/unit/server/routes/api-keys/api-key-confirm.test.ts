@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
 import { addKey, keyRowOf, type Wanted } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';
 import { type Caller, setCaller, signedInCaller } from '../admin-calls';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import { allKeys } from '../../accounts/api-keys/key-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/verify-key';
+import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
 import { addKey, DAY } from '../../accounts/api-keys/key-fixtures';
 import { setApp, withApp } from '../../http/test-app';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findLinkedAccount, linkAccount } from '../../../../../server/openid/linked-account';
+import { findLinkedAccount, linkAccount } from '../../../../../server/openid/account-linking';
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/openid-providers';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';

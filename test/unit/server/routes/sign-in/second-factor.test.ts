@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deactivate } from '../../../../../server/accounts/second-factor/two-factor';
-import { resetCodeAttempts } from '../../../../../server/sessions/code-attempts';
+import { resetUserAttempts } from '../../../../../server/sessions/user-attempts';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
@@ -206,7 +206,7 @@ test('a pre-session without attempts left ends, even if its account has some; a 
   const ada = await atCode();
   const wrong = own.recoveryCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';
   for (let times = 0; times < 4; times += 1) assert.is(await answerTo(ada, wrong), INCORRECT);
-  await resetCodeAttempts(app.storage.db, { userId: app.ids.ada, kinds: ['two-factor'] });
+  await resetUserAttempts(app.storage.db, { userId: app.ids.ada, kinds: ['two-factor'] });
   assert.is(await answerTo(ada, wrong), TOO_MANY);
   const other = await atCode();
   await app.storage.db.updateTable('sessions').set({ attempts: 5 }).execute();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountColumns, groupColumns } from '../../../../../../server/directories/imported-accounts/account-columns';
 import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/legacy-parts';
-import { NO_VALUES } from '../../../../../../server/directories/legacy-migration/plan/field-values';
+import { NO_VALUES } from '../../../../../../server/directories/legacy-migration/plan/enterprise-fields';
 import { type GroupToPlan, planGroup } from '../../../../../../server/directories/legacy-migration/plan/plan-group';
 import {
   isMoved,

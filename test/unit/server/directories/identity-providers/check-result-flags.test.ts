@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { checkOf } from '../../../../../server/directories/identity-providers/check-flags';
+import { checkOf } from '../../../../../server/directories/identity-providers/check-result-flags';
 import {
   type AnswerContext,
   detailsOf,

@@ -6,6 +6,7 @@ import {
   type ProviderCheck,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import type { StageRefusals } from './connector';
+import { quoted } from './directory-source';
 
 /** The flag that becomes false if a stage fails or is not tried. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
@@ -110,11 +111,6 @@ function problemsOf(failed: readonly CheckStage[]): string[] {
     const details = failed.flatMap(({ messageKey, detail }) => (messageKey === key ? [detail ?? ''] : []));
     return [key, ...unique(details).map(quoted)];
   });
-}
-
-/** Quotes the words of another server, so that they cannot be mistaken for a message key. */
-export function quoted(words: string): string {
-  return `“${words}”`;
 }
 
 function flagOf(stage: string): CheckFlag | undefined {

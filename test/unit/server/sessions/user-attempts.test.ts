@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as attempts from '../../../../server/sessions/code-attempts';
+import * as attempts from '../../../../server/sessions/user-attempts';
 import { setDeps } from '../http/set-deps';
 
 const ALLOWED = { kind: 'allowed' };
@@ -10,8 +10,8 @@ const CODE = { what: 'two-factor', userId } as const;
 const waiting = (retryAfter: number) => ({ kind: 'throttled', retryAfter });
 
 const deps = setDeps(test);
-type Attempt = Parameters<typeof attempts.reserveCodeAttempt>[1];
-const reserve = (attempt: Attempt = CODE) => attempts.reserveCodeAttempt(deps, attempt);
+type Attempt = Parameters<typeof attempts.reserveUserAttempt>[1];
+const reserve = (attempt: Attempt = CODE) => attempts.reserveUserAttempt(deps, attempt);
 
 /** Fails as often as is allowed without a wait. @returns the seconds to wait after that */
 async function failUntilThrottled(what: Attempt['what'] = 'two-factor') {
@@ -56,7 +56,7 @@ test('another user and another kind of code do not wait', async () => {
 test('a reset deletes the failures of the named kinds of attempts only', async () => {
   await failUntilThrottled();
   await failUntilThrottled('device-mail');
-  await attempts.resetCodeAttempts(deps.db, { userId, kinds: ['two-factor'] });
+  await attempts.resetUserAttempts(deps.db, { userId, kinds: ['two-factor'] });
   assert.equal(await failUntilThrottled(), [5, 30]);
   assert.equal(await failUntilThrottled('device-mail'), [0, 60]);
 });
@@ -70,7 +70,7 @@ interface Patience {
 }
 
 async function ownerSignsIn(): Promise<void> {
-  if ((await reserve()).kind === 'allowed') await attempts.recordCodeSuccess(deps.db, CODE);
+  if ((await reserve()).kind === 'allowed') await attempts.recordAttemptSuccess(deps.db, CODE);
 }
 
 const PATIENCE: readonly Patience[] = [
@@ -112,7 +112,7 @@ test('a known browser has attempts of its own, which a right code resets', async
   for (let failures = 0; failures < 5; failures += 1) assert.equal(await reserve(known), ALLOWED);
   assert.equal(await reserve(known), waiting(30));
   assert.equal(await reserve({ ...CODE, deviceId: 'another' }), ALLOWED);
-  await attempts.recordCodeSuccess(deps.db, known);
+  await attempts.recordAttemptSuccess(deps.db, known);
   assert.equal(await reserve(known), ALLOWED);
   assert.equal(await failUntilThrottled(), [0, 30]);
 });

@@ -120,7 +120,10 @@ export interface ConfirmedLink {
   readonly inTransaction: (trx: Db) => Promise<void>;
 }
 
-/** Links a subject to the account of the user who confirmed it, and records that. @returns why it is not linked, a message key */
+/**
+ * Links a subject to the account of the user who confirmed it, and records that.
+ * @returns undefined if it is linked, else the message key of the reason
+ */
 export function linkConfirmed(
   deps: Deps,
   { link, providerName, inTransaction }: ConfirmedLink,
@@ -141,7 +144,7 @@ export function linkConfirmed(
  * so that of two simultaneous identities with its mail address only one is linked.
  */
 export async function linkFirstIdentity(deps: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
-  // The same identity may have signed in at the same time.
+  // A parallel sign-in of the same identity may have created the link already; that is no conflict.
   const isOther = (await findLinkedUserId(deps.db, link)) === undefined && (await hasLink(deps.db, link));
   return !isOther && linkAccount(deps, link);
 }

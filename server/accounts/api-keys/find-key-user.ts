@@ -53,7 +53,7 @@ export async function findKeyUser(
   const user = await findUserById(db, key.user_id);
   if (user === undefined) return undefined;
   const column = isPresent ? 'last_used_at' : 'previous_last_used_at';
-  // A last use in the future was stored while the clock was ahead.
+  // Ignores a time in the future, stored before the clock was set back.
   const last = key[column] ?? 0;
   if (last <= now - USE_INTERVAL || last > now) {
     await storeUse({ db, clock }, { keyId: key.id, hash, column }, { userId: key.user_id, type, userAgent });

@@ -1,22 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { findRecipient } from '../../accounts/directory/users';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/rules/request-preferences';
+import { userAgentOf } from '../../http/rules/user-agent';
 import { translatorFor } from '../../i18n/translator';
 import { isDeliverable } from '../../mail/mail-address';
-import { reserveCodeAttempt } from '../../sessions/code-attempts';
 import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../sessions/devices/device-mails';
+import { reserveUserAttempt } from '../../sessions/user-attempts';
 import type { Db } from '../../storage/connection';
-
-/** The maximum length of the User-Agent header that is used. */
-const USER_AGENT_MAX_LENGTH = 512;
-
-/** Returns the User-Agent header without control characters. */
-export function userAgentOf(headers: IncomingHttpHeaders): string {
-  return (headers['user-agent'] ?? '').replace(/\p{C}/gu, '').slice(0, USER_AGENT_MAX_LENGTH);
-}
 
 /** Returns the context of a mail about this request, in the language of the client. */
 export function mailContextOf(ctx: RequestContext): SignInMailContext {
@@ -32,7 +24,7 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
  */
 export async function mailNewDevice(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
-  const permission = await reserveCodeAttempt(depsOf(ctx), { what: 'new-device-mail', userId });
+  const permission = await reserveUserAttempt(depsOf(ctx), { what: 'new-device-mail', userId });
   if (permission.kind === 'throttled')
     return app.log.warn({ userId }, 'no mail about a new device: too many for this account');
   const recipient = await findRecipient(app.storage.db, userId);

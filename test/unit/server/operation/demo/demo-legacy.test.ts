@@ -8,9 +8,9 @@ import { importAccount } from '../../../../../server/directories/imported-accoun
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { DEMO_LEGACY_SYSTEM } from '../../../../../server/directories/legacy-directory/demo-legacy-system';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
+import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../server/operation/demo/demo-legacy';
 import { legacyPerson } from '../../../../../server/operation/demo/legacy-people';
 import { closeDemo, seedDemo } from '../../../../../server/operation/demo/seed-demo';
-import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../server/operation/demo/seed-legacy';
 import type { Db } from '../../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';
 

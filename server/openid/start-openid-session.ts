@@ -1,10 +1,10 @@
-import type { Deps, SecretDeps } from '../deps';
+import type { SecretDeps } from '../deps';
 import { changeSessions } from '../sessions/change-sessions';
-import { endSession, type Session } from '../sessions/sessions';
+import { endSession } from '../sessions/sessions';
 import { lockUserRow } from '../sign-in/lock-user-row';
 import { type SignInContext, type StartedSession, startNextStep } from '../sign-in/next-sign-in-step';
-import { linkFirstIdentity } from './linked-account';
-import { addOpenIdLogin, prepareLogout } from './openid-logins';
+import { linkFirstIdentity } from './account-linking';
+import { addOpenIdLogin } from './openid-logins';
 import type { StoredProvider } from './openid-providers';
 
 /** A user whom a provider has signed in. */
@@ -43,18 +43,5 @@ export function startOpenIdSession(
     const openIdLoginId = canEnd ? await addOpenIdLogin(inside, { providerId: provider.id, idToken }) : null;
     const openIdProviderId = provider.id;
     return startNextStep(inside, { ...context, user, loginType: 'OpenId', openIdLoginId, openIdProviderId });
-  });
-}
-
-/** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */
-export function signOutSession(
-  deps: Deps,
-  { session, token }: { readonly session: Session; readonly token: string | undefined },
-): Promise<void> {
-  const { openIdLoginId: id, logoutToken, kind, userId } = session;
-  return changeSessions(deps, async (trx, record) => {
-    const isEnded = await endSession(trx, token);
-    if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
-    if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { codeKey } from '../throttling/attempt-keys';
+import { userKey } from '../throttling/attempt-keys';
 import {
   type AttemptLimit,
   checkAttempt,
@@ -40,28 +40,28 @@ const LIMITS = {
 
 export type AttemptKind = keyof typeof LIMITS;
 
-export interface CodeAttempt {
+export interface UserAttempt {
   what: AttemptKind;
   userId: string;
   /** The id of the browser if the account knows it. Its attempts are counted separately. */
   deviceId?: string | undefined;
 }
 
-/** Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the code. */
-export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+/** Counts an attempt as failed until it is taken back, or refuses it. Call it before the check. */
+export async function reserveUserAttempt(deps: Deps, attempt: UserAttempt): Promise<Permission> {
   return reserveAttempt(deps, [limitedKey(attempt)]);
 }
 
 /** Tells whether an attempt would be allowed now, without counting it. */
-export async function checkCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+export async function checkUserAttempt(deps: Deps, attempt: UserAttempt): Promise<Permission> {
   return checkAttempt(deps, [limitedKey(attempt)]);
 }
 
 /**
- * Takes back the attempt after a right code. For a known browser, all failures of that browser are deleted. Otherwise
- * only this attempt is taken back, because otherwise each sign-in of the owner would give an attacker new guesses.
+ * Takes back a successful attempt. For a known browser, all failures of that browser are deleted. For an unknown
+ * browser, only this attempt is taken back. If all were, each sign-in of the owner would give an attacker new guesses.
  */
-export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<void> {
+export async function recordAttemptSuccess(db: Db, attempt: UserAttempt): Promise<void> {
   const { key } = limitedKey(attempt);
   if (attempt.deviceId === undefined) await takeBackAttempt(db, key);
   else await deleteFailures(db, [key]);
@@ -71,13 +71,13 @@ export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<v
  * Deletes the failures of an account and of all its browsers, after a right mailed code or for an administrator.
  * @returns how many keys had failures
  */
-export async function resetCodeAttempts(
+export async function resetUserAttempts(
   db: Db,
   { userId, kinds }: { userId: string; kinds: readonly AttemptKind[] },
 ): Promise<number> {
   const devices = await db.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
   const ids = [userId, ...devices.map(({ id }) => id)];
-  const keys = kinds.flatMap((kind) => ids.map((id) => codeKey(kind, id)));
+  const keys = kinds.flatMap((kind) => ids.map((id) => userKey(kind, id)));
   return deleteFailures(db, keys);
 }
 
@@ -88,18 +88,18 @@ export async function resetCodeAttempts(
 export async function twoFactorAttempt(
   deps: Deps,
   { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
-): Promise<CodeAttempt> {
+): Promise<UserAttempt> {
   return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
 /** Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at most once a day. */
-export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
+export async function shouldMailWrongCodes(deps: Deps, attempt: UserAttempt): Promise<boolean> {
   const { key, limit } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
   if (row?.failures !== limit.failures) return false;
-  return (await reserveCodeAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
+  return (await reserveUserAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
 }
 
-function limitedKey({ what, userId, deviceId }: CodeAttempt): LimitedKey {
-  return { key: codeKey(what, deviceId ?? userId), limit: LIMITS[what] };
+function limitedKey({ what, userId, deviceId }: UserAttempt): LimitedKey {
+  return { key: userKey(what, deviceId ?? userId), limit: LIMITS[what] };
 }

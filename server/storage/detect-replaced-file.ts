@@ -7,7 +7,7 @@ import { StorageError } from './storage-error';
  * SQLite's two additional files was removed or replaced.
  * @param path the path of a file that the connection has just opened
  */
-export function createFileCheck(path: string): () => void {
+export function detectReplacedFile(path: string): () => void {
   const known = new Map<string, Stats>();
   const check = (file: string): void => {
     const before = known.get(file);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findLinkedAccount } from '../../../../server/openid/linked-account';
+import { findLinkedAccount } from '../../../../server/openid/account-linking';
 import { checkedLogo, withinBudget } from '../../../../server/settings/images/openid-provider-logo';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid';
 import { setDeps } from '../http/set-deps';

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
+import type { RecordEvent } from '../../audit/recording-transaction';
+import type { SecretDeps } from '../../deps';
+import { changeSessions } from '../../sessions/change-sessions';
+import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import type { Db } from '../../storage/connection';
+import { writeJson } from '../../storage/json-settings';
+import { lockMigrations } from '../legacy-migration/migration-lease';
+
+/** Thrown to roll a change of a provider back and to return the answer. */
+export class Refusal extends Error {
+  readonly check: ProviderCheck;
+
+  constructor(check: ProviderCheck) {
+    super('the provider is not changed');
+    this.check = check;
+  }
+}
+
+/**
+ * Changes providers in a transaction. Concurrent changes of providers and migrations run one after the other and see
+ * each other's results. To avoid deadlocks, the lock of the migrations always comes before that of the providers.
+ * @returns what the change returns, or the answer of its Refusal
+ */
+export async function changeProviders(
+  deps: SecretDeps,
+  change: (trx: Db, record: RecordEvent) => Promise<ProviderCheck>,
+): Promise<ProviderCheck> {
+  try {
+    return await changeSessions(deps, async (trx, record) => {
+      await lockAdministratorSignIn(trx);
+      await lockMigrations(trx);
+      await writeJson(trx, 'identity-providers', randomUUID());
+      return change(trx, record);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.check;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps';
+import { changeSessions } from '../sessions/change-sessions';
+import { endSession, type Session } from '../sessions/sessions';
+import { prepareLogout } from './openid-logins';
+
+/** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */
+export function signOutSession(
+  deps: Deps,
+  { session, token }: { readonly session: Session; readonly token: string | undefined },
+): Promise<void> {
+  const { openIdLoginId: id, logoutToken, kind, userId } = session;
+  return changeSessions(deps, async (trx, record) => {
+    const isEnded = await endSession(trx, token);
+    if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
+    if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });
+  });
+}
