@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { ApiKeyAdminInfoData, ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
+import { ApiKeyAdminInfoData } from '../../shared/contract/account/api-key-admin-info';
+import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
 import { PasswordData } from '../../shared/contract/account/change-password';
 import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccessRightsData } from '../../shared/contract/settings/access-rights';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { useHeadless } from '../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { FormActions } from '../../shared/ui/layout/FormActions';

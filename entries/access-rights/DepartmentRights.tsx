@@ -2,7 +2,7 @@ import type { Department } from '../../shared/contract/settings/access-rights';
 import { t } from '../../shared/i18n/translate';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import type { useHeadless } from '../../shared/ui/headless/use-headless';
+import type { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { departmentName } from './rights-values';
 import { ChipBlocks, DepartmentBlocks } from './skeleton';

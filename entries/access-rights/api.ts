@@ -11,7 +11,7 @@ import { request } from '../../shared/http/request';
 export const getAccessRights = (signal: AbortSignal) => request(showAccessRights, { signal });
 
 /** Reads which departments are assigned to a department. */
-export const getAllowedDepartments = (department: string, signal: AbortSignal) =>
+export const getAssignedDepartments = (department: string, signal: AbortSignal) =>
   call(AllowedDepartments, { url: showAccessRights.address, query: { DEPARTMENT: department }, signal });
 
 /** Saves the settings and the rights of a department. Has no signal: an aborted call may have saved them. */

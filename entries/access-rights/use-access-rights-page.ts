@@ -13,7 +13,7 @@ import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useSelection } from '../../shared/ui/selection/use-selection';
 import { getAccessRights, postAccessRights } from './api';
 import { firstDepartment, isChanged, itemsOf, type RightsValues, sortedDepartments } from './rights-values';
-import { useAllowedDepartments } from './use-allowed-departments';
+import { useAssignedDepartments } from './use-assigned-departments';
 
 /** The two settings of the page. */
 type Settings = Pick<RightsValues, 'featureActive' | 'unconfiguredDepartmentsAllowed'>;
@@ -32,7 +32,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
   } = useResource({ load: getAccessRights, initial, changes: CHANGES, keepsDeleted: true });
   const departments = useSorted(stored.departments);
   const { department, setChosen } = useDepartment(departments);
-  const list = useAllowedDepartments(department?.id);
+  const list = useAssignedDepartments(department?.id);
   const ids = list.data?.departments ?? NONE;
   const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
   const selection = useSelection(savedItems, department?.id);

@@ -2,7 +2,7 @@ import { NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
-import { useHeadless } from '../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ADD } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
@@ -11,8 +11,8 @@ import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeyTable } from './ApiKeyTable';
 import type { ApiKeysPageData } from './api';
 import { KeyDetailsPanel } from './KeyDetailsPanel';
+import { loadedForms, usePreloadedForms } from './lazy-key-forms';
 import { useApiKeysPage } from './use-api-keys-page';
-import { loadedForms, usePreloadedForms } from './use-key-forms';
 
 /** The API keys of all users, and the details of one of them in a side panel. */
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {

@@ -12,8 +12,8 @@ import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import type { ConfirmHint, CreateKey } from './create/use-create-key';
 import type { LabelDrafts } from './label-draft-store';
+import { useKeyForms } from './lazy-key-forms';
 import { KeyDetailsSkeleton } from './skeleton';
-import { useKeyForms } from './use-key-forms';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-draft-store';
+import { type KeyForms, loadedForms } from './lazy-key-forms';
 import type { ReportTo } from './report-label';
-import { type KeyForms, loadedForms } from './use-key-forms';
 import { announceChange } from './use-report-change';
 
 /**

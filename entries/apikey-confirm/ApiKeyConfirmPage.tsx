@@ -9,7 +9,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { Details } from '../../shared/ui/layout/Details';
+import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { ClosableMessage } from './ClosableMessage';
 import { ConfirmFrame } from './ConfirmFrame';
 import { DecisionButtons } from './DecisionButtons';
@@ -81,9 +81,9 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
         </dd>
         <Facts of={data} />
       </dl>
-      <Details title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
+      <NativeDetails title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
         {t(canDecline ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
-      </Details>
+      </NativeDetails>
       {/* Not a notification: it would cover the buttons of the next key. */}
       {result ? (
         <Alert type="SUCCESS" live part="done">

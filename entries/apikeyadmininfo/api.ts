@@ -1,4 +1,4 @@
-import { noteUnconfirmedApiKeys } from '../../shared/contract/account/api-key-confirmation';
+import { noteUnconfirmedApiKeys } from '../../shared/contract/account/api-key-admin-info';
 import { requestHere } from '../../shared/http/request';
 
 /** ms, after which the dialog stops to wait for the answer. */

@@ -7,7 +7,7 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
-import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getEntries } from './api';
 import { type AuditQuery, queryOf, searchOf, withChanges } from './audit-query';

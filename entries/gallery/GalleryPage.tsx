@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { Select } from '../../shared/ui/form/Select';
-import { FormPage } from './FormPage';
-import { ListPage } from './ListPage';
+import { SampleFormPage } from './SampleFormPage';
+import { SampleListPage } from './SampleListPage';
 import { SECTIONS } from './sections';
 
 const WIDTHS = ['320', '360', '600', '960', '1280'] as const;
@@ -16,7 +16,7 @@ export function GalleryPage() {
   const [width, setWidth] = useState('');
   const query = new URLSearchParams(location.search);
   const framed = query.has('framed');
-  if (query.has('page')) return query.get('page') === 'form' ? <FormPage /> : <ListPage />;
+  if (query.has('page')) return query.get('page') === 'form' ? <SampleFormPage /> : <SampleListPage />;
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-8 p-6">
       {framed ? null : (

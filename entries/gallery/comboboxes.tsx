@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from '../../shared/ui/headless/Combobox';
+import { Combobox } from '../../shared/ui/headless-ui/Combobox';
 import { type SampleUser, sampleUsers } from './sample-users';
 
 const USERS = sampleUsers(300);

@@ -11,11 +11,11 @@ import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
-import { Details } from '../../shared/ui/layout/Details';
+import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { Comboboxes } from './comboboxes';
 import { EmptyStates } from './empty-states';
-import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless';
+import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless-ui';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 import { Tables } from './tables';
 
@@ -192,10 +192,10 @@ function Icons() {
 function Panels() {
   return (
     <>
-      <Details title="Open at first" open>
+      <NativeDetails title="Open at first" open>
         <CopyButton text={LONG} />
-      </Details>
-      <Details title={LONG}>The content. {LONG}</Details>
+      </NativeDetails>
+      <NativeDetails title={LONG}>The content. {LONG}</NativeDetails>
     </>
   );
 }

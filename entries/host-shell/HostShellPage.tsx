@@ -15,17 +15,17 @@ import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
 import { MenuButton } from './TopBar';
 import type { EmbeddedPageState } from './track-embedded-page';
-import { useDataChange } from './use-data-change';
+import { useAvatarReminders } from './use-avatar-reminders';
 import { useDrawer } from './use-drawer';
-import { useReminding } from './use-reminding';
+import { useReloadOnChange } from './use-reload-on-change';
 import { useShellFrames } from './use-shell-frames';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
-  useDataChange(data, main);
-  const isReminding = useReminding(data) && isShell;
+  useReloadOnChange(data, main);
+  const hasAvatarReminders = useAvatarReminders(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
@@ -61,7 +61,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
     >
       {data.isLoggedIn ? (
         <StartPage
-          data={isReminding ? { ...data, attention: null } : data}
+          data={hasAvatarReminders ? { ...data, attention: null } : data}
           linkPrefix={linkPrefix}
           shell={isShell ? shell : undefined}
         />

@@ -9,7 +9,8 @@ import { WelcomeDrawing } from './drawings';
 /**
  * The start page while no user is signed in.
  *
- * @param preferences the choice of language and appearance; the place has its height before the script fills it
+ * @param preferences the choice of language and appearance; their space is reserved, so that the layout does not shift
+ * when the script renders them
  */
 export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SearchField } from '../../shared/ui/form/SearchField';
-import type { useHeadless } from '../../shared/ui/headless/use-headless';
+import type { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import { FITTED } from '../../shared/ui/table/column';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -34,7 +34,8 @@ interface HistoryDialogProps {
 export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useResource({ load, initial: undefined });
-  // Not the button at the end: the browser would keep it in view while the table grows, and scroll the title away.
+  // The initial focus is not on the Close button: the browser would keep that in view as the table grows, and scroll
+  // the title away.
   const start = useRef<HTMLDivElement>(null);
   return (
     <ui.Dialog

@@ -8,7 +8,7 @@ import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
-import { useHeadless } from '../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Drawing, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';

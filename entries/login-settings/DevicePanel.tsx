@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS } from '../../shared/login-settings/setting-texts';
-import type { PanelProps } from './MethodPanels';
+import type { PanelProps } from './panel-props';
 
 /** What happens when an unknown device signs in. */
 export function DevicePanel({ ui, summary, values, change }: PanelProps) {

@@ -7,8 +7,8 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { ChipList } from '../../shared/ui/selection/ChipList';
-import type { PanelProps } from './MethodPanels';
 import { NumberInput } from './NumberInput';
+import type { PanelProps } from './panel-props';
 import type { usePolicyGroups } from './use-policy-groups';
 
 /** What a panel with groups is given. */

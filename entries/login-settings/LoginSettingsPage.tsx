@@ -1,14 +1,15 @@
 import type { FormEvent } from 'react';
 import type { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
-import { useHeadless } from '../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupPolicy } from './api';
 import { DevicePanel } from './DevicePanel';
 import { RestrictionPanel, TfaPanel } from './GroupPolicyPanels';
-import { HtmlPanel, OpenIdPanel } from './MethodPanels';
+import { HtmlLoginPanel } from './HtmlLoginPanel';
+import { OpenIdPanel } from './OpenIdPanel';
 import { openPanelOf } from './open-panel-of';
 import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
 import { panelSummaries } from './panel-summaries';
@@ -64,7 +65,7 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
           <form noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={onSubmit}>
             <ui.Accordion>
               <OpenIdPanel ui={ui} summary={summaries.openid} {...form} />
-              <HtmlPanel ui={ui} summary={summaries.html} {...form} />
+              <HtmlLoginPanel ui={ui} summary={summaries.html} {...form} />
               <TfaPanel ui={ui} summary={summaries.tfa} {...form} {...groupsOf('tfa')} />
               <SessionPanel ui={ui} summary={summaries.timeout} {...form} />
               <RestrictionPanel ui={ui} summary={summaries.restrictions} {...form} {...groupsOf('allow-list')} />

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import type { PanelProps } from './MethodPanels';
 import { NumberInput } from './NumberInput';
+import type { PanelProps } from './panel-props';
 
 /** How long a session lasts. */
 export function SessionPanel({ ui, summary, values, change }: PanelProps) {

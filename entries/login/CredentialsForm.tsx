@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { UserNameField } from '../../shared/ui/form/UserNameField';
-import type { FieldErrors } from './login-fields';
+import type { FieldErrors } from './validate-login';
 
 interface CredentialsFormProps {
   /** The initial user name: after a plain form post, the one that was sent. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/sign-in/login';
-import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { readLogin } from './api';
 import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';
 import { cookieAccess, isSessionStored, requestCookieAccess } from './cookie-access';

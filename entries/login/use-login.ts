@@ -3,11 +3,12 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
-import { type FieldErrors, fieldsOf, useAutofillDetection, validate } from './login-fields';
+import { fieldsOf, useAutofillDetection } from './detect-autofill';
 import { type Outcome, outcomeOf } from './outcome';
+import { type FieldErrors, validate } from './validate-login';
 
 /** What `FrameSignIn` sets for the form once its chunk has loaded in a frame. */
 export interface FrameRefs {

@@ -3,7 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/sign-in/logout';
 import { describeFailure, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { safeTarget } from '../../shared/runtime/navigation/navigate';
+import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';

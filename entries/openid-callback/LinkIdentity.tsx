@@ -4,7 +4,7 @@ import { displayText } from '../../shared/i18n/display-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/navigate';
+import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';

@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { t } from '../../shared/i18n/translate';
-import { safeTarget } from '../../shared/runtime/navigation/navigate';
+import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';

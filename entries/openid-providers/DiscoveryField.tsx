@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Details } from '../../shared/ui/layout/Details';
+import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { postDiscover } from './api';
 
 interface DiscoveryFieldProps {
@@ -35,7 +35,7 @@ export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
     start();
   };
   return (
-    <Details title={t('OPENID_DISCOVER_TITLE')} part="discovery" open={open}>
+    <NativeDetails title={t('OPENID_DISCOVER_TITLE')} part="discovery" open={open}>
       <TextField
         name="discovery"
         label={t('OPENID_DISCOVER_ADDRESS')}
@@ -65,6 +65,6 @@ export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
       >
         {t('OPENID_DISCOVER')}
       </Button>
-    </Details>
+    </NativeDetails>
   );
 }

@@ -6,8 +6,8 @@ import { FormSection } from '../../shared/ui/layout/FormSection';
 import { DisplayFormatField } from './DisplayFormatField';
 import { FormCard } from './FormCard';
 import { FormField } from './FormField';
+import { type FlagName, hasField } from './fields-of-type';
 import { GROUP_FILTER_EXAMPLE, USER_FILTER_EXAMPLE } from './filter-examples';
-import { type FlagName, hasField } from './form-values';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The groups whose members have rights in this product. */

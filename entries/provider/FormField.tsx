@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers/identity-providers';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { TextField, type TextFieldProps } from '../../shared/ui/form/TextField';
-import type { TextName } from './form-values';
+import type { TextName } from './fields-of-type';
 import type { ProviderFormState } from './use-provider-form';
 
 /** Moves the focus to a field, when the control that has it disappears. */

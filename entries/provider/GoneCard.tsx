@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';

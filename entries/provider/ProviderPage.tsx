@@ -7,8 +7,8 @@ import { keepsProvider } from '../../shared/identity-providers/migration-loss';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { BackLink } from './BackLink';
 import { ConnectionPanel } from './connection/ConnectionPanel';
+import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
-import { stagesOf } from './connection/stage-texts';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
@@ -32,7 +32,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   if (isGone && !form.isDirty) return <GoneCard />;
   const migration = migrationOfProvider(data, status);
   const locked = isLocked(migration);
-  /** Whether nothing is wrong; otherwise the first wrong field gets the focus. */
+  /** Shows the errors, focuses the first invalid field, and returns whether there is none. */
   const passes = (problems: Problems): boolean => {
     form.showErrors();
     const wrong = [...(element.current?.elements ?? [])].find(
@@ -44,11 +44,13 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.isDirty || locked || page.underWay !== undefined || !passes(form.problems)) return;
-    connection.cancel(); // a save checks, too, and the other server is asked once at a time
+    connection.cancel(); // saving also checks the connection, and only one check at a time may query the directory
     page.save();
   };
   const hasCheck = data.connectionCheckAvailable && stagesOf(form.values.providerType).length > 0;
-  /** A new provider may get the check with its type, and the page keeps its width. */
+  /**
+   * The page of a new provider is wide, so that its width does not change when a type with a check is chosen.
+   */
   const isWide = hasCheck || (isNew && data.connectionCheckAvailable);
   return (
     <ConfigPage width={isWide ? 'list' : 'form'}>
@@ -59,9 +61,10 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
         <MigrationSection provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
       )}
       <LockNotice migration={migration} />
-      {/* The margin keeps the sticky buttons off what gets the focus. */}
+      {/* Keeps a focused field from being covered by the sticky buttons. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
-        {/* The same elements with and without the check: the choice of the type keeps the focus. What was saved stays as it is. */}
+        {/* The element tree is the same with and without the check, so that choosing a type does not move the focus.
+            After a save the fields are inert. */}
         <div inert={page.isDone} className={hasCheck ? 'grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6' : ''}>
           <div className={hasCheck ? 'min-w-0 lg:col-span-7' : ''}>
             <fieldset disabled={locked} className="min-w-0">

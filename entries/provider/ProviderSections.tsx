@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { ConnectionSection } from './connection/ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
-import { hasField } from './form-values';
+import { hasField } from './fields-of-type';
 import { AdminSection, GeneralSection } from './GeneralSection';
 import type { ProviderFormState } from './use-provider-form';
 

@@ -3,7 +3,8 @@ import { brokenRules, type RuledField } from '../../shared/contract/identity-pro
 import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../shared/contract/identity-providers/ldap-host';
 import { t } from '../../shared/i18n/translate';
-import { type FormValues, hasField, type TextName, valuesOf } from './form-values';
+import { hasField, type TextName } from './fields-of-type';
+import { type FormValues, valuesOf } from './form-values';
 
 /** The text of what is wrong with each field. */
 export type Problems = Partial<Record<TextName, string>>;

@@ -1,4 +1,4 @@
-import { hasPassword, hasUsername, isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
+import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
 import {
   NEW_PROVIDER,
   type ProviderData,
@@ -6,30 +6,8 @@ import {
   type ScimType,
 } from '../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { type FlagName, isField, isShown, type TextName } from './fields-of-type';
 import { knownScimType, knownType, offeredTypes } from './offered-types';
-
-/** The fields of the form that are texts, by their names in the payload; the repeated password is not in it. */
-export type TextName =
-  | 'providerName'
-  | 'host'
-  | 'domainOrId'
-  | 'username'
-  | 'password'
-  | 'confirmPassword'
-  | 'rootContext'
-  | 'adminGroup'
-  | 'technicalUserGroup'
-  | 'groupFilter'
-  | 'userFilter'
-  | 'userDisplayFormat'
-  | 'groupDisplayFormat'
-  | 'connectTimeoutInMs';
-
-/** The fields that are on or off. */
-export type FlagName = 'useUserFilterForLogin' | 'isolated' | 'flatGroupHierarchy';
-
-/** The fields that depend on the provider's type, and the name. */
-export type FieldName = TextName | FlagName | 'scimType';
 
 /** What the form shows. */
 export interface FormValues extends Readonly<Record<TextName, string>>, Readonly<Record<FlagName, boolean>> {
@@ -39,7 +17,10 @@ export interface FormValues extends Readonly<Record<TextName, string>>, Readonly
   readonly scimType: ScimType | undefined;
 }
 
-/** What the user has typed. The fields in `own` have another meaning in each type, and are kept for each type. */
+/**
+ * What the user has typed. `own` keeps, for each provider type separately, the fields whose meaning depends on the
+ * type; `shared` keeps the others.
+ */
 export interface Edit {
   readonly shared: Partial<FormValues>;
   readonly own: Partial<Record<ProviderType, Partial<FormValues>>>;
@@ -94,45 +75,6 @@ export function edited({ shared, own }: Edit, type: ProviderType | undefined, ch
   };
 }
 
-const GROUPS = ['adminGroup', 'technicalUserGroup'] as const;
-const FORMATS = ['userDisplayFormat', 'groupDisplayFormat'] as const;
-
-/** The fields that each type has; some SCIM providers have fewer. */
-const FIELDS: Readonly<Record<ProviderType, readonly FieldName[]>> = {
-  Ldap: [
-    'host',
-    'domainOrId',
-    'rootContext',
-    'username',
-    'password',
-    'connectTimeoutInMs',
-    'userFilter',
-    'groupFilter',
-    'useUserFilterForLogin',
-    'isolated',
-    'flatGroupHierarchy',
-    ...GROUPS,
-    ...FORMATS,
-  ],
-  D3: ['host', 'domainOrId', 'username', 'password', ...GROUPS, ...FORMATS],
-  BuiltInAdmin: ['username', 'password', 'confirmPassword'],
-  Scim: ['scimType', 'host', 'username', 'password', 'connectTimeoutInMs', ...GROUPS],
-  Usermanagement: [],
-};
-
-/** Whether a provider has a field with its type, and a SCIM provider with its way to sign in. */
-function isShown({ providerType, scimType }: FormValues, name: FieldName): boolean {
-  if (!hasField(providerType, name) || providerType === undefined) return hasField(providerType, name);
-  if (name === 'username') return hasUsername({ providerType, scimType });
-  if (name === 'password') return hasPassword({ providerType, scimType });
-  return name !== 'scimType' || scimType !== undefined;
-}
-
-/** Whether a type of provider has a field. */
-export function hasField(type: ProviderType | undefined, name: FieldName): boolean {
-  return name === 'providerName' || (type !== undefined && FIELDS[type].includes(name));
-}
-
 /** What is saved: the provider as it was loaded, with the fields that its type has as they were typed. */
 export function payloadOf(values: FormValues, data: ProviderData): Readonly<Record<string, unknown>> {
   const { providerType, confirmPassword: _, ...fields } = values;
@@ -146,9 +88,6 @@ export function payloadOf(values: FormValues, data: ProviderData): Readonly<Reco
     ...(has('connectTimeoutInMs') && { connectTimeoutInMs: Number(values.connectTimeoutInMs) }),
   };
 }
-
-const ALL_FIELDS: ReadonlySet<string> = new Set(['providerName', ...Object.values(FIELDS).flat()]);
-const isField = (name: string): name is FieldName => ALL_FIELDS.has(name);
 
 /** Whether a form differs from the provider that it was filled with. */
 export function isChanged(values: FormValues, data: ProviderData): boolean {

@@ -18,7 +18,7 @@ import { useResourceChange } from '../../shared/runtime/hooks/use-resource-chang
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getProvider, postDeletion, postProvider } from './api';
 import { deletionQuestion } from './deletion-question';

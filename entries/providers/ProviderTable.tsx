@@ -12,7 +12,7 @@ interface ProviderTableProps {
   providers: readonly ProviderRow[];
   /** The id of the provider that is being deleted. */
   deleting: string | undefined;
-  /** The same function at every call. */
+  /** Must be the same function in every render, because the columns are memoized. */
   onDelete: (provider: ProviderRow) => void;
   onOpen: (provider: ProviderRow) => void;
 }

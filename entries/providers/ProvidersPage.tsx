@@ -2,7 +2,7 @@ import type { ProvidersData } from '../../shared/contract/identity-providers/ide
 import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-providers';
 import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';

@@ -3,7 +3,7 @@ import type { ProviderSummary } from '../../shared/contract/identity-providers/i
 import type { MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
 import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../shared/identity-providers/migration-status';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
-import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getMigrations } from './api';
 import { isMigrationOver } from './migration-text';
 

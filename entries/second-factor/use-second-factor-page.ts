@@ -4,7 +4,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Outcome, outcomeOf, outcomeOfPlainPost, type Refusal } from './outcome';

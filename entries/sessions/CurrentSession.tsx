@@ -36,7 +36,7 @@ export function CurrentSession({ session, isEnding, onSignOut }: CurrentSessionP
   );
 }
 
-/** Nothing where there is nothing to say. */
+/** A term with its value; renders nothing if the text is empty. */
 function Fact({ title, text }: { title: string; text: string }) {
   if (text === '') return null;
   return (

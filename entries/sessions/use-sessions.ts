@@ -4,7 +4,7 @@ import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
-import { redirectToSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { type Ending, getSessions, postEnding } from './api';
 

@@ -6,7 +6,7 @@ import { describeFailure, type Failure } from '../../shared/http/call';
 import { translateServerText } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postSetup } from './api';
 import { type FieldErrors, type FieldName, fieldOf, firstInvalid, validate } from './setup-fields';

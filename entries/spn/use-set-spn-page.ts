@@ -6,7 +6,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { firstError, notEmpty, required } from '../../shared/ui/form/form-rules';
 import { type Credentials, getSpn, postSpn } from './api';
 import { problemTexts } from './problem-texts';

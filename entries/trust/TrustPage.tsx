@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { useHeadless } from '../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { AddressesPanel } from './AddressesPanel';

@@ -5,7 +5,10 @@ import { t, translateServerText } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { failureTitle, type TrustAction } from './trust-rules';
 
-/** Returns a function that notifies the outcome of a change, and returns the answer when it was saved. */
+/**
+ * Returns a function that shows the outcome of a change. It returns the answer if the change was saved, otherwise
+ * undefined.
+ */
 export function useReportAnswer() {
   const report = useSaveReport();
   return (action: TrustAction, answer: Result<TrustAnswer>) => {

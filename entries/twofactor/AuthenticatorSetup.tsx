@@ -3,7 +3,7 @@ import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
-import { Details } from '../../shared/ui/layout/Details';
+import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
@@ -11,7 +11,7 @@ import { QrCode } from './QrCode';
 export function AuthenticatorSetup({ data }: { data: TwoFactorData }) {
   const { secret, uri } = accountOf(data);
   return (
-    <Details title={t('TFA_SETUP_PANEL')} open part="setup">
+    <NativeDetails title={t('TFA_SETUP_PANEL')} open part="setup">
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
         <QrCode text={uri} />
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
@@ -21,7 +21,7 @@ export function AuthenticatorSetup({ data }: { data: TwoFactorData }) {
           <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />
         </div>
       </div>
-    </Details>
+    </NativeDetails>
   );
 }
 
@@ -39,11 +39,11 @@ export function PhoneSetup({ data }: { data: TwoFactorData }) {
         <Secret secret={secret} />
         <CopyButton text={secret} />
       </div>
-      <Details title={t('TFA_QR_SHOW')} part="qr-fold">
+      <NativeDetails title={t('TFA_QR_SHOW')} part="qr-fold">
         <div className="flex justify-center">
           <QrCode text={uri} />
         </div>
-      </Details>
+      </NativeDetails>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import type { Result } from '../../shared/http/call';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { postActivate, postCheck, verdictOf } from './api';
 import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode, type Verdict } from './code-state';
 import { NOTIFICATION_MS } from './page-content';

@@ -3,7 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { outcomeOf, type Refusal } from './outcome';

@@ -16,8 +16,8 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Sanitizes HTML. It returns nodes and not a string, which no HTML sink has to parse: under Trusted Types only DOMPurify's
- * own parsing needs its policy, `dompurify`.
+ * Sanitizes HTML. Returns nodes, so that no caller needs `innerHTML`; under Trusted Types only DOMPurify's own policy
+ * `dompurify` is needed.
  */
 export function sanitize(html: string): DocumentFragment {
   return purify.sanitize(html, {

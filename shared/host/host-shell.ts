@@ -92,7 +92,10 @@ export function createHostShell(options: HostShellOptions): HostShell {
   };
 }
 
-/** Shows a shell in the window of the shell around it: a form that is sent before its script is there redirects its frame. */
+/**
+ * If this shell was loaded in the main frame of another shell, loads it in the outer window instead. That happens when
+ * a form is posted before its script has loaded: the redirect then navigates only the frame.
+ */
 function leaveMainFrame(): void {
   if (window.frameElement?.hasAttribute(MAIN_FRAME)) parent.location.replace(location.href);
 }

@@ -12,10 +12,11 @@ const STABLE_AFTER = 30_000;
 const NO_STREAM = [204, 404, 410, 501];
 
 /**
- * Subscribes to the server's resource changes, until the signal. A hidden page has no stream; when it is shown again, it
- * receives what it missed. A stream that breaks is opened again, with growing delays, but not on a server without one.
+ * Subscribes to the server's resource changes until the signal aborts. A hidden page has no stream; when it is shown
+ * again, it receives what it missed. A stream that breaks is opened again, with growing delays, but not on a server
+ * without one.
  *
- * @param onEnd called when a stream has ended, and when one is refused because the session is over; with whether it is over
+ * @param onEnd called when a stream has ended, or was refused with 401; the argument says whether the session is over
  */
 export function subscribeToServerEvents(
   onChange: (change: ResourceChanged) => void,

@@ -22,8 +22,8 @@ export function loadEnglish(): Promise<boolean> {
 }
 
 /**
- * Translates a key that the page's own messages lack. The first such key begins to load the catalogue; until it is loaded,
- * and for what is no key, the result is undefined.
+ * Translates a key that the page's own messages lack. The first such key begins to load the catalogue. Returns
+ * undefined until it is loaded, and for texts that are not message keys.
  */
 export const translateToEnglish: Translator = (key, values) => {
   if (!english && isKeyFormat(key)) void loadEnglish();

@@ -3,7 +3,7 @@ import { displayText } from '../../../shared/i18n/display-text';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { LazyCombobox } from '../../../shared/ui/headless/LazyCombobox';
+import { LazyCombobox } from '../../../shared/ui/headless-ui/LazyCombobox';
 import { USER } from '../../../shared/ui/image/action-icons';
 import { Svg } from '../../../shared/ui/image/Icon';
 import { findUsers, type UserOption } from './find-users';

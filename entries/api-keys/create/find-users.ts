@@ -9,7 +9,7 @@ export interface UserOption {
   /** The text of the chosen option. */
   name: string;
   /**
-   * The lines of the option in the list: the display name, then the user name, so that a long name does not hide it.
+   * The display name and the user name on lines of their own, because a long display name could hide the user name.
    */
   lines: readonly string[];
   /** The `userName` of the key to be created. */

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { CopyButton } from '../../../shared/ui/button/CopyButton';
-import { Details } from '../../../shared/ui/layout/Details';
+import { NativeDetails } from '../../../shared/ui/layout/NativeDetails';
 
 /** The maximum number of characters of a text of a certificate, and of names that it is for. */
 const MAX_LENGTH = 300;
@@ -19,7 +19,7 @@ interface CertificateDetailsProps {
 export function CertificateDetails({ certificate, open }: CertificateDetailsProps) {
   const { subject, issuer, validFrom, validTo, names, fingerprint, problem } = certificate;
   return (
-    <Details title={t('PROVIDER_CERTIFICATE')} open={open} part="certificate">
+    <NativeDetails title={t('PROVIDER_CERTIFICATE')} open={open} part="certificate">
       <div className="flex flex-col gap-3">
         {problem ? <p className="text-error-ink">{problemText(problem)}</p> : null}
         <dl className="flex flex-col gap-2">
@@ -32,7 +32,7 @@ export function CertificateDetails({ certificate, open }: CertificateDetailsProp
         </dl>
         {fingerprint ? <CopyButton text={fingerprint} /> : null}
       </div>
-    </Details>
+    </NativeDetails>
   );
 }
 

@@ -6,7 +6,7 @@ import {
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { StatusMark } from '../../../shared/ui/feedback/StatusMark';
-import type { useHeadless } from '../../../shared/ui/headless/use-headless';
+import type { useHeadless } from '../../../shared/ui/headless-ui/use-headless';
 import { Icon } from '../../../shared/ui/image/Icon';
 import type { RefusedCheck } from '../use-provider-page';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';

@@ -6,8 +6,8 @@ import { Alert } from '../../../shared/ui/feedback/Alert';
 import { Spinner } from '../../../shared/ui/feedback/Spinner';
 import { FormCard } from '../FormCard';
 import type { ProviderFormState } from '../use-provider-form';
+import { stagesOf, summaryOf } from './check-stages';
 import { StageList, type StageRow } from './StageList';
-import { stagesOf, summaryOf } from './stage-texts';
 import type { ConnectionCheckState, useConnectionCheck } from './use-connection-check';
 
 interface ConnectionPanelProps {

@@ -9,7 +9,7 @@ import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { ChoiceField } from '../ChoiceField';
 import { FormCard } from '../FormCard';
 import { FormField, focusField } from '../FormField';
-import { hasField } from '../form-values';
+import { hasField } from '../fields-of-type';
 import { offeredScimTypes, SCIM_TYPE_TEXTS } from '../offered-types';
 import { SecretField } from '../SecretField';
 import type { ProviderFormState } from '../use-provider-form';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../../shared/ui/feedback/Skeleton';
-import { useHeadless } from '../../../shared/ui/headless/use-headless';
+import { useHeadless } from '../../../shared/ui/headless-ui/use-headless';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { Icon } from '../../../shared/ui/image/Icon';
 import type { RefusedCheck } from '../use-provider-page';

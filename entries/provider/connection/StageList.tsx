@@ -4,14 +4,14 @@ import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Icon, type IconName, Svg } from '../../../shared/ui/image/Icon';
 import { CertificateDetails } from './CertificateDetails';
+import { formatDuration, RESULT_TEXTS, stageText } from './check-stages';
 import type { ChosenGroups } from './GroupCandidates';
 import { StageCandidates } from './StageCandidates';
-import { formatDuration, RESULT_TEXTS, stageText } from './stage-texts';
 
 /** A stage with its result, or one before its result is there. */
 export type StageRow = CheckStage | { stage: string; result: 'waiting' | 'running' };
 
-/** The maximum number of characters of another server's own words. */
+/** The maximum length of a message that comes from the other server, in characters. */
 const MAX_LENGTH = 500;
 
 interface StageListProps {
@@ -44,7 +44,7 @@ export function StageList({ rows, isStale, onApply }: StageListProps) {
   );
 }
 
-/** A circle, and a line in a circle: nothing is known, or nothing was tried. */
+/** An empty circle: no result yet. A circle with a line: skipped or not tried. */
 const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16';
 const SKIPPED = `${CIRCLE}M7 11h10v2H7z`;
 

@@ -35,7 +35,7 @@ export function questionOf(action: MigrationAction, withPasswords: boolean): Con
 /** A provider as a title or a question names it. */
 export type ProviderName = Pick<ProviderData, 'id' | 'providerName'>;
 
-/** The name of a provider, by its id where it has none. */
+/** The provider's name, or its id if it has no name. */
 export function nameOf({ id, providerName }: ProviderName): string {
   return displayText(providerName.trim() || id, MAX_LENGTH);
 }

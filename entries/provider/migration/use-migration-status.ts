@@ -10,7 +10,8 @@ import {
 } from '../../../shared/identity-providers/migration-status';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
-import { hasUnsavedChanges, redirectToSignIn } from '../../../shared/runtime/navigation/navigate';
+import { redirectToSignIn } from '../../../shared/runtime/navigation/redirect';
+import { hasUnsavedChanges } from '../../../shared/runtime/navigation/unsaved-changes';
 import { getStatus, type MigrationAddress, type StatusQuery } from './api';
 import { hasRunBegun, hasRunEnded, isPollingOver } from './status-changes';
 

@@ -1,4 +1,4 @@
-import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/api-key-confirmation';
+import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/api-key-admin-info';
 import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { CHECK_KEYS, PROVIDER_KEYS } from './connection-keys';
 import { SaveProvider } from './identity-providers';
+import { CHECK_KEYS, PROVIDER_KEYS } from './message-keys';
 
 /** The stages of the check of a connection, in their order. */
 export const CHECK_STAGES = [

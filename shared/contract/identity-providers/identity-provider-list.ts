@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { CatalogueKey, Operation } from '../operation';
 import { acceptScimListName } from '../scim-list';
-import { CONNECTION_KEYS } from './connection-keys';
 import { providerId } from './identity-providers';
+import { CONNECTION_KEYS } from './message-keys';
 
 /** A provider as the list has it. */
 export const ProviderSummary = v.object({

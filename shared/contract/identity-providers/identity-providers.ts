@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { CHECK_KEYS, MIGRATION_STATE_KEYS, PROVIDER_KEYS } from './connection-keys';
+import { CHECK_KEYS, MIGRATION_STATE_KEYS, PROVIDER_KEYS } from './message-keys';
 
 /** The types of identity providers. */
 export const PROVIDER_TYPES = ['Ldap', 'D3', 'BuiltInAdmin', 'Scim', 'Usermanagement'] as const;

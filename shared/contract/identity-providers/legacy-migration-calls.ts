@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { Problem } from '../problem';
-import { MIGRATION_STATE_KEYS } from './connection-keys';
 import {
   DryRunReport,
   EnterpriseFields,
@@ -12,6 +11,7 @@ import {
   StartMigration,
 } from './legacy-migration';
 import { MIGRATION_REASONS } from './legacy-migration-texts';
+import { MIGRATION_STATE_KEYS } from './message-keys';
 
 /** A refusal about a migration: `detail` is the English text of the key (RFC 9457 names the field). */
 export const MigrationRefusal = v.object({ ...Problem.entries, detail: v.nullish(v.string()) });

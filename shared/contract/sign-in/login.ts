@@ -29,11 +29,11 @@ export const LoginData = v.object({
   /** Whether this browser is signed in already, as after a sign-in in another tab. A server may leave it out. */
   isLoggedIn: v.nullish(v.boolean()),
   /**
-   * Whether the request had a session or a pre-session, from which a framed page sees that the browser kept the cookie. A
-   * server may leave it out.
+   * Whether the request had a session or a pre-session, from which a framed page sees that the browser kept the cookie.
+   * A server may leave it out.
    */
   hasSession: v.nullish(v.boolean()),
-  /** Whether cookies reach the page in a frame of another site without a permission of the browser. */
+  /** Whether the browser sends the cookies in a cross-site frame without the Storage Access API. */
   cookiesInFrames: v.nullish(v.boolean(), false),
   /** After a plain form post that failed: the entered user name, and the error (a message key or text). */
   userName: v.nullish(v.string(), ''),
@@ -87,7 +87,7 @@ function usableProviders(providers: v.InferOutput<typeof Provider>[]) {
 /** A refused sign-in: `errorMessage` has the same key as `messageKey`. */
 export const LoginRefusal = v.object({ statusCode: v.number(), messageKey: v.string(), errorMessage: v.string() });
 
-/** The answer to the sign-in form: with status 200 also when the account may not sign in. */
+/** The answer to the sign-in form. Its status is 200 even if the account may not sign in. */
 export const LoginResult = v.union([LoginRefusal, LoginAnswer]);
 
 /** Shows how one can sign in. */

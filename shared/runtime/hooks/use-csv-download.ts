@@ -6,7 +6,7 @@ import { useNotifications } from '../../notifications/notifications-context';
 import type { DownloadState } from '../../ui/download/DownloadProgress';
 import { useExclusiveCall } from './use-exclusive-call';
 
-/** A smaller progress, in bytes, is not worth drawing the page again. */
+/** The page is rendered again only after this many more bytes. */
 const STEP = 100_000;
 
 /** A file to download. */

@@ -3,7 +3,8 @@ import type { Failure, Result } from '../../http/call';
 import { useNotifications } from '../../notifications/notifications-context';
 import { useResourceChange, type WatchedChange } from '../hooks/use-resource-change';
 import { useServerEvents } from '../hooks/use-server-events';
-import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
+import { redirectToSignIn } from '../navigation/redirect';
+import { hasUnsavedChanges } from '../navigation/unsaved-changes';
 import { createLoader, firstState, type Loader, type LoadState } from './loader';
 
 interface ResourceOptions<T, First> {

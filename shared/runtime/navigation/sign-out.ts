@@ -1,7 +1,7 @@
 import { LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../contract/addresses';
 import { call, type Failure } from '../../http/call';
 import { t } from '../../i18n/translate';
-import { setSigningOut } from './navigate';
+import { setSigningOut } from './redirect';
 
 /** The message key for a browser that is signed out although the server could not end the session. */
 const NOT_STORED = 'LOGOUT_NOT_STORED';

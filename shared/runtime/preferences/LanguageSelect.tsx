@@ -26,7 +26,7 @@ const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
 
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, lang: locale, text: LANGUAGE_NAMES[locale] }));
 
-/** The choice of language; none in a frame of a shell of this origin, which has one for all its pages. */
+/** The language select. Renders nothing in a frame of a same-origin shell, which has a select of its own. */
 export function LanguageSelect() {
   const { windowKind, parent } = parentWindow();
   const isInShell = windowKind === 'frame' && parent && parentOrigin(parent) === location.origin;

@@ -6,7 +6,7 @@ import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
 import { hasMessages, type MessageKey, t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
-import { redirectToSignIn, setNavigationShell } from '../navigation/navigate';
+import { redirectToSignIn, setNavigationShell } from '../navigation/redirect';
 import { readBoot } from './boot';
 import { catalogueLocale, type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
 import type { PageStart } from './PageProvider';

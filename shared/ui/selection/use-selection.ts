@@ -26,7 +26,7 @@ export function useSelection<Item extends SelectableItem>(items: readonly Item[]
   }, [state, items, of]);
   const ids = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
   const isChanged = useMemo(() => !isSameSelection(selected, items), [selected, items]);
-  // Nothing is kept for the next items, when these have all that was added and removed, as after it was saved.
+  // Once a save has made the items equal to the selection, the kept changes are dropped.
   useEffect(() => {
     if (!isChanged) setState({ selected: items, before: items, of });
   }, [isChanged, items, of]);

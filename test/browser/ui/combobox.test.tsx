@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Combobox } from '../../../shared/ui/headless/Combobox';
+import { Combobox } from '../../../shared/ui/headless-ui/Combobox';
 import { clear, clickOn, draw, one, sideways, until } from './styled';
 
 const PEOPLE = [...Array(30).keys()].map((index) => (index === 3 ? 'W'.repeat(10_000) : `Person ${index}`));

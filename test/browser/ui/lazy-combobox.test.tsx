@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LazyCombobox } from '../../../shared/ui/headless/LazyCombobox';
+import { LazyCombobox } from '../../../shared/ui/headless-ui/LazyCombobox';
 import { clear, draw, one, until } from './styled';
 
 const NAMES = ['Ada', 'Bob', '東京', '大阪'];

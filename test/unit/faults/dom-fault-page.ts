@@ -3,7 +3,7 @@ import { options, render } from 'preact';
 import type { Test } from 'uvu';
 import routes from '../../../entries/routes.json';
 import { setTranslator } from '../../../shared/i18n/translate';
-import { setSigningOut } from '../../../shared/runtime/navigation/navigate';
+import { setSigningOut } from '../../../shared/runtime/navigation/redirect';
 import { resetPage } from '../../dom';
 import { catalogue } from '../../e2e/messages';
 import type { FaultPage } from '../../faults/fault-page';
@@ -30,7 +30,7 @@ class KnownChannel extends BroadcastChannel {
 }
 
 const PARTS = [
-  () => import('../../../shared/ui/headless/headless-components'),
+  () => import('../../../shared/ui/headless-ui/headless-components'),
   () => import('../../../shared/notifications/NotificationRegion'),
   () => import('../../../shared/dialogs/ConfirmationDialog'),
 ];

@@ -4,11 +4,11 @@ import { SkeletonBlock, SkeletonFrame } from '../../../../shared/ui/feedback/Ske
 import { type EnterpriseField, hasField } from './enterprise-fields';
 import { MappingRow } from './MappingRow';
 import { type MigrationChoices, mappingProblems, withMapping } from './migration-choices';
-import type { useEnterpriseFields } from './use-enterprise-fields';
+import type { useScimEnterpriseFields } from './use-scim-enterprise-fields';
 
 interface MappingStepProps {
   choices: MigrationChoices;
-  fields: ReturnType<typeof useEnterpriseFields>;
+  fields: ReturnType<typeof useScimEnterpriseFields>;
   isStarting: boolean;
   change: (changed: Partial<MigrationChoices>) => void;
 }
@@ -42,7 +42,10 @@ interface MappingRowsProps extends Omit<MappingStepProps, 'fields'> {
   isLoaded: boolean;
 }
 
-/** A row for each optional field; without any field to move to only what was chosen before is left to be seen. */
+/**
+ * One row per optional field. If the server has no destination fields, rows appear only when a mapping was chosen
+ * before.
+ */
 function MappingRows({ choices, fields, isLoaded, isStarting, change }: MappingRowsProps) {
   const problems = mappingProblems(choices.mappings);
   const hasDestination = choices.mappings.some(({ destination }) => destination !== null);

@@ -3,8 +3,8 @@ import { DryRunSection } from './DryRunSection';
 import { MappingStep } from './MappingStep';
 import { NamesStep } from './NamesStep';
 import { useDryRun } from './use-dry-run';
-import { useEnterpriseFields } from './use-enterprise-fields';
 import type { MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
+import { useScimEnterpriseFields } from './use-scim-enterprise-fields';
 import { WelcomeStep } from './WelcomeStep';
 
 interface MigrationStepContentProps extends MigrationDialogProps {
@@ -13,7 +13,7 @@ interface MigrationStepContentProps extends MigrationDialogProps {
 
 /** The content of the step that is open. The fields load, and a dry run goes on, whichever that is. */
 export function MigrationStepContent({ dialog, ...props }: MigrationStepContentProps) {
-  const fields = useEnterpriseFields(props.base);
+  const fields = useScimEnterpriseFields(props.base);
   const dryRun = useDryRun(props.base);
   switch (dialog.step) {
     case 'welcome':

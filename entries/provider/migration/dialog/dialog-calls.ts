@@ -9,7 +9,7 @@ import { requestHere } from '../../../../shared/http/request';
 /** ms that a server may take to compare all users and groups. */
 const DRY_RUN_TIMEOUT = 120_000;
 
-/** Reads the fields that optional fields can be moved to. */
+/** Loads the fields of the SCIM enterprise extension (RFC 7643 §4.3) into which optional legacy fields can be moved. */
 export const getEnterpriseFields = (base: string, signal: AbortSignal) =>
   requestHere(listEnterpriseFields, { url: `${base}/d3migration/availableenterprisesextensions`, signal });
 

@@ -18,7 +18,7 @@ const DATA = { ...ACCESS_RIGHTS, departments: DEPARTMENTS, version: 'v' };
 const rights = (...departments: string[]) => ({ departments, version: 'v.1' });
 
 const page = setUpPage(test, AccessRightsPage, { schema: AccessRightsData, sample: DATA, path: PATH });
-test.before(() => import('../../../../shared/ui/headless/headless-components').then(() => {}));
+test.before(() => import('../../../../shared/ui/headless-ui/headless-components').then(() => {}));
 
 async function draw(over: object = {}): Promise<void> {
   await page.show(over);

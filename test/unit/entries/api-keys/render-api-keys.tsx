@@ -43,7 +43,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
     // The chunks are loaded before the tests, which then need not wait for them.
     await import('../../../../entries/api-keys/key-forms');
     await import('../../../../shared/dialogs/OneTimeKeyDialog');
-    await import('../../../../shared/ui/headless/headless-components');
+    await import('../../../../shared/ui/headless-ui/headless-components');
   });
   test.before.each(() => void Object.assign(page, { windowKind: 'alone', allowsDialogs: true }));
   test.after.each(cleanUp);

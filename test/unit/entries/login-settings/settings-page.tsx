@@ -28,7 +28,7 @@ export const policyGroups = (...ids: string[]) => ({
 
 export function setUpSettingsPage(test: Test) {
   const page = setUpFakePage(test);
-  test.before(() => import('../../../../shared/ui/headless/headless-components').then(() => {}));
+  test.before(() => import('../../../../shared/ui/headless-ui/headless-components').then(() => {}));
   /** Draws the page at an address with this query, without any answer. */
   async function openAt(query: string, over: Partial<LoginSettingsData> = {}): Promise<void> {
     await page.draw(<LoginSettingsPage data={settings(over)} />, SETTINGS + query);

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { CHECK_KEYS } from '../../../../shared/contract/identity-providers/connection-keys';
 import { REFRESH_KEYS } from '../../../../shared/contract/identity-providers/identity-provider-list';
 import { PROVIDER_PROBLEMS } from '../../../../shared/contract/identity-providers/identity-provider-problems';
 import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-providers';
 import { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration';
+import { CHECK_KEYS } from '../../../../shared/contract/identity-providers/message-keys';
 import en from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';

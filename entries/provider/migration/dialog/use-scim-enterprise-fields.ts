@@ -9,8 +9,8 @@ export type FieldsState =
   | { kind: 'loaded'; fields: readonly EnterpriseField[] }
   | { kind: 'failed'; failure: Failure };
 
-/** Loads the fields that optional fields can be moved to. */
-export function useEnterpriseFields(base: string): { state: FieldsState; retry: () => void } {
+/** Loads the fields of the SCIM enterprise extension (RFC 7643 §4.3) into which optional legacy fields can be moved. */
+export function useScimEnterpriseFields(base: string): { state: FieldsState; retry: () => void } {
   const [state, setState] = useState<FieldsState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): each attempt is a call

@@ -1,16 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
-import { t } from '../../shared/i18n/translate';
-import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
 
 const AUTOFILL_CHECKS = 5;
 const AUTOFILL_CHECK_MS = 500;
-
-/** The error of each field; the fields themselves keep what was typed. */
-export interface FieldErrors {
-  User?: string | undefined;
-  Password?: string | undefined;
-}
 
 /** The inputs of the form, in document order. */
 export function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
@@ -19,29 +10,8 @@ export function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
   );
 }
 
-/**
- * Validates the form.
- *
- * @param autofilled an autofilled field counts as valid even if scripts cannot read its value yet
- */
-export function validate(form: HTMLFormElement, autofilled: boolean): FieldErrors {
-  const rules = {
-    User: [required(t('LOGIN_USER_REQUIRED'))],
-    Password: [
-      notEmpty(t('LOGIN_PASSWORD_REQUIRED')),
-      maxLength(PASSWORD_MAX_LENGTH, t('LOGIN_PASSWORD_TOO_LONG', { max: PASSWORD_MAX_LENGTH })),
-    ],
-  };
-  const errors: FieldErrors = {};
-  for (const field of fieldsOf(form)) {
-    const name = field.name === 'User' || field.name === 'Password' ? field.name : undefined;
-    if (name === undefined || (autofilled && field.value === '' && isFilled(field))) continue;
-    errors[name] = firstError(field.value, rules[name]);
-  }
-  return errors;
-}
-
-function isFilled(field: HTMLInputElement): boolean {
+/** Whether a field has a value, even one that scripts cannot read yet. */
+export function isFilled(field: HTMLInputElement): boolean {
   return field.value !== '' || isAutofilled(field);
 }
 

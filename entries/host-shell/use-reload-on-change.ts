@@ -16,14 +16,14 @@ const CHANGES = [
  * If another user has signed in, it also reloads the page in the main frame, which still shows the previous user's
  * data.
  */
-export function useDataChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
+export function useReloadOnChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
   const { reload } = usePage();
   const known = useRef(userId);
   useResourceChange(CHANGES, reload);
   useEffect(() => {
     const isOtherUser = known.current !== '' && known.current !== userId;
     known.current = userId;
-    // The shell's address, because the frame may still be loading the page that it names.
+    // Uses the shell's address, because the frame may still be loading the page named there.
     const path = embeddedPath(location);
     // A sign-in page may have sent the event itself, and is navigating.
     if (isOtherUser && main.current && path && !isSignInOrOut(path)) reloadFrame(main.current);

@@ -23,7 +23,10 @@ let connectedAt = 0;
 /** A parent page that has sent no message after this time (ms) is no shell. */
 const SHELL_ANSWER_MS = 1000;
 
-/** Sets the shell whose window navigates where this page would otherwise show the shell inside itself. */
+/**
+ * Sets the shell that embeds this page. A redirect to the shell's origin must navigate the shell's window, because
+ * otherwise the frame would show the shell inside itself.
+ */
 export function setNavigationShell(current: NavigationShell): void {
   shell = current;
   connectedAt = performance.now();
@@ -31,8 +34,8 @@ export function setNavigationShell(current: NavigationShell): void {
 
 /**
  * Navigates to an address of an answer or a query, if {@link redirectTarget} allows it, else to the start page. For an
- * address of a shell of another origin, the shell's window navigates; in a frame whose parent page may still turn out to
- * be that shell, once it has answered.
+ * address of a shell of another origin, the shell's window navigates. If the parent page has not answered yet, waits up
+ * to `SHELL_ANSWER_MS` for it.
  */
 export function redirectTo(target: unknown): void {
   const url = safeTarget(target);
@@ -70,7 +73,7 @@ export function redirectAfterSignIn(target: unknown): void {
 
 let isSigningOut = false;
 
-/** Sets whether this page is signing out: then it goes to the logout page, and the end of the session is no surprise. */
+/** Sets whether this page is signing out. Then the end of the session does not redirect to sign-in. */
 export function setSigningOut(signingOut: boolean): void {
   isSigningOut = signingOut;
 }
@@ -80,9 +83,4 @@ export function redirectToSignIn(): void {
   if (isSigningOut) return;
   const target = location.pathname + location.search + location.hash;
   location.assign(withRedirect(LOGIN_ADDRESS, target));
-}
-
-/** Whether leaving the page would lose unsaved changes, as the `beforeunload` listeners tell the browser. */
-export function hasUnsavedChanges(): boolean {
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Dialog } from '../../shared/ui/headless/Dialog';
-import { Accordion, Disclosure } from '../../shared/ui/headless/Disclosure';
-import { Listbox } from '../../shared/ui/headless/Listbox';
-import { Switch } from '../../shared/ui/headless/Switch';
-import { Tabs } from '../../shared/ui/headless/Tabs';
+import { Dialog } from '../../shared/ui/headless-ui/Dialog';
+import { Accordion, Disclosure } from '../../shared/ui/headless-ui/Disclosure';
+import { Listbox } from '../../shared/ui/headless-ui/Listbox';
+import { Switch } from '../../shared/ui/headless-ui/Switch';
+import { Tabs } from '../../shared/ui/headless-ui/Tabs';
 import { Icon } from '../../shared/ui/image/Icon';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

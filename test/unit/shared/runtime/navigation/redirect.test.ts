@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { redirectTo, setNavigationShell } from '../../../../../shared/runtime/navigation/navigate';
+import { redirectTo, setNavigationShell } from '../../../../../shared/runtime/navigation/redirect';
 import { until } from '../../../../render';
 import { setUpFakePage } from '../../../entries/fake-page';
 

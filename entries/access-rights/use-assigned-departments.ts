@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AllowedDepartments } from '../../shared/contract/settings/access-rights';
 import type { Failure } from '../../shared/http/call';
-import { hasUnsavedChanges, redirectToSignIn } from '../../shared/runtime/navigation/navigate';
-import { getAllowedDepartments } from './api';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { hasUnsavedChanges } from '../../shared/runtime/navigation/unsaved-changes';
+import { getAssignedDepartments } from './api';
 
 interface Answered {
   department: string;
@@ -11,7 +12,7 @@ interface Answered {
 }
 
 /** The departments that are assigned to a department. Choosing another one aborts the call of the first. */
-export function useAllowedDepartments(department: string | undefined) {
+export function useAssignedDepartments(department: string | undefined) {
   const [answered, setAnswered] = useState<Answered>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies(tries): another try is another call
@@ -19,7 +20,7 @@ export function useAllowedDepartments(department: string | undefined) {
     if (department === undefined) return;
     const { signal, abort } = abortable();
     const read = async () => {
-      const answer = await getAllowedDepartments(department, signal);
+      const answer = await getAssignedDepartments(department, signal);
       if (signal.aborted) return;
       if (answer.ok) setAnswered({ department, data: answer.data });
       else if (answer.kind === 'status' && answer.status === 401 && !hasUnsavedChanges()) redirectToSignIn();
@@ -40,7 +41,7 @@ export function useAllowedDepartments(department: string | undefined) {
       setAnswered(undefined);
       reload();
     },
-    /** Changes them before the server confirms it. */
+    /** Shows what was saved, until it is read again. */
     setSaved: (departments: readonly string[], version: string) =>
       setAnswered((last) => last?.data && { ...last, data: { departments: [...departments], version } }),
   };

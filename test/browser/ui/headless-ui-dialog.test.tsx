@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Button } from '../../../shared/ui/button/Button';
-import { Dialog } from '../../../shared/ui/headless/Dialog';
+import { Dialog } from '../../../shared/ui/headless-ui/Dialog';
 import { clear, draw, frame, one, sideways, until } from './styled';
 
 function Page({ persistent = false }: { persistent?: boolean }) {

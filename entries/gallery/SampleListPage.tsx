@@ -16,7 +16,7 @@ import { COLUMNS } from './tables';
 const ROWS = sampleUsers(60);
 
 /** A configuration page with a list, and a side panel for one of its rows, which asks before it discards input. */
-export function ListPage() {
+export function SampleListPage() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<SampleUser>();
   const [typed, setTyped] = useState('');

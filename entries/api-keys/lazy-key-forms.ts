@@ -3,7 +3,7 @@ import { whenIdle } from '../../shared/browser/when-idle';
 
 export type KeyForms = typeof import('./key-forms');
 
-/** A panel that is opened after the download has them on its first render. */
+/** Kept outside the components, so that a panel opened after the download has the forms on its first render. */
 let forms: KeyForms | undefined;
 
 /** The forms, if they are loaded. */
@@ -13,7 +13,9 @@ async function load(): Promise<void> {
   forms ??= await import('./key-forms');
 }
 
-/** Downloads the forms of the side panel when the browser is idle. A panel that is opened before does not wait for it. */
+/**
+ * Downloads the forms of the panel when the browser is idle. A panel that is opened earlier starts the download itself.
+ */
 export function usePreloadedForms(): void {
   useEffect(() => {
     const controller = new AbortController();

@@ -29,7 +29,7 @@ export const RESULT_TEXTS: Readonly<Record<CheckStage['result'], MessageKey>> = 
   'not-tried': 'PROVIDER_NOT_TRIED',
 };
 
-/** The name of a stage; that which the server has for it, where this page does not know it. */
+/** The name of a stage, or the server's own name for it if this page does not know it. */
 export function stageText(stage: string): string {
   const known = CHECK_STAGES.find((name) => name === stage);
   return known === undefined ? stage : t(STAGE_TEXTS[known]);
@@ -42,7 +42,10 @@ export function stagesOf(type: ProviderType | undefined): readonly CheckStageNam
   return type === 'D3' ? CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'tls') : [];
 }
 
-/** The result of all stages in a sentence. What was not tried does not work, and neither does what has no stage. */
+/**
+ * The result of all stages in a sentence. A stage that was not tried counts as failed. Without any stage that passed or
+ * warned, the answer is invalid.
+ */
 export function summaryOf(stages: readonly CheckStage[]): string {
   const first = (wanted: CheckStage['result']) => stages.find(({ result }) => result === wanted);
   const failed = first('failed') ?? first('not-tried');

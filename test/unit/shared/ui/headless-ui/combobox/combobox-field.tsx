@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from '../../../../../../shared/ui/headless/Combobox';
+import { Combobox } from '../../../../../../shared/ui/headless-ui/Combobox';
 import { one, painted } from '../../../../../render';
 
 export interface Person {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { topLayer } from '../../../../../shared/ui/dialog/top-layer';
-import { Dialog } from '../../../../../shared/ui/headless/Dialog';
+import { Dialog } from '../../../../../shared/ui/headless-ui/Dialog';
 import { cleanUp, one, painted, pressEscape, render } from '../../../../render';
 
 type Props = Partial<Parameters<typeof Dialog>[0]> & { focusSecond?: boolean; onClosed?: () => void };

@@ -2,7 +2,7 @@ import type { CatalogueKey } from '../operation';
 import { PROVIDER_PROBLEMS } from './identity-provider-problems';
 import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './legacy-migration-texts';
 
-/** Why another server could not be used, or what was found there. */
+/** Message keys: why the connection to another server failed. */
 export const CONNECTION_KEYS = [
   'CONNECTION_ACCESS_DENIED',
   'CONNECTION_ADDRESS_DENIED',
@@ -34,7 +34,7 @@ export const CONNECTION_KEYS = [
   'CONNECTION_USER_FORMAT_INVALID',
 ] as const satisfies readonly CatalogueKey[];
 
-/** What the check of a connection says besides. */
+/** The message keys of a connection check: the above and those about certificates and encryption. */
 export const CHECK_KEYS = [
   ...CONNECTION_KEYS,
   'CONNECTION_CERTIFICATE_EXPIRED',
@@ -46,7 +46,7 @@ export const CHECK_KEYS = [
   'CONNECTION_NOT_ENCRYPTED',
 ] as const satisfies readonly CatalogueKey[];
 
-/** Why a provider is not saved, beside what its connection says. */
+/** The message keys that say why a provider is not saved, apart from those of its connection. */
 export const PROVIDER_KEYS = [
   ...PROVIDER_PROBLEMS,
   'FIELD_NO_WHITESPACE',
@@ -54,7 +54,10 @@ export const PROVIDER_KEYS = [
   'PROVIDER_PASSWORD_RULE',
 ] as const satisfies readonly CatalogueKey[];
 
-/** The texts in the state of a migration. Pages do not use them, so the build leaves the call out. */
+/**
+ * The message keys in the state of a migration. Marked as pure, so that the bundler drops the call from pages, which do
+ * not use it.
+ */
 export const MIGRATION_STATE_KEYS = /* @__PURE__ */ migrationStateKeys();
 
 function migrationStateKeys() {

@@ -2,10 +2,10 @@ import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Disclosure } from '../../../../../shared/ui/headless/Disclosure';
-import { Listbox } from '../../../../../shared/ui/headless/Listbox';
-import { Switch } from '../../../../../shared/ui/headless/Switch';
-import { Tabs } from '../../../../../shared/ui/headless/Tabs';
+import { Disclosure } from '../../../../../shared/ui/headless-ui/Disclosure';
+import { Listbox } from '../../../../../shared/ui/headless-ui/Listbox';
+import { Switch } from '../../../../../shared/ui/headless-ui/Switch';
+import { Tabs } from '../../../../../shared/ui/headless-ui/Tabs';
 import { cleanUp, one, painted, render, type } from '../../../../render';
 
 const OPTIONS = [

@@ -3,10 +3,10 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Dialog } from '../../shared/ui/headless/Dialog';
-import { Accordion, Disclosure } from '../../shared/ui/headless/Disclosure';
-import { Listbox } from '../../shared/ui/headless/Listbox';
-import { Switch } from '../../shared/ui/headless/Switch';
+import { Dialog } from '../../shared/ui/headless-ui/Dialog';
+import { Accordion, Disclosure } from '../../shared/ui/headless-ui/Disclosure';
+import { Listbox } from '../../shared/ui/headless-ui/Listbox';
+import { Switch } from '../../shared/ui/headless-ui/Switch';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { FormSection } from '../../shared/ui/layout/FormSection';
@@ -19,7 +19,7 @@ const WHO = [
 ];
 
 /** A configuration page with a form: sections in panels, a dialog that adds to a list, buttons that stay in view. */
-export function FormPage() {
+export function SampleFormPage() {
   const [saved, setSaved] = useState(SAVED);
   const [values, setValues] = useState(saved);
   const [isAdding, setAdding] = useState(false);

@@ -2,18 +2,18 @@ import { useEffect, useReducer, useState } from 'react';
 import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 
-/** ms after which the avatar has opened its dialogs, or does not. */
+/** How long the avatar may take to open its dialogs, in ms. After that it opens none. */
 const TIMEOUT = 5000;
 
 /**
- * Whether dialogs of the avatar are about to tell the user what needs attention, or do so: the start page says it when the user
- * has dismissed them, and not at the same time.
+ * Whether the avatar's dialogs show, or are about to show, what needs attention. While they do, the start page does not
+ * show it as well; it does when the user has dismissed them, or after `TIMEOUT`.
  */
-export function useReminding({ userId, attention }: ShellData): boolean {
+export function useAvatarReminders({ userId, attention }: ShellData): boolean {
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    // The avatar stores what the user dismisses, of which a browser tells the other documents of this origin.
+    // The avatar stores dismissals in localStorage; the browser fires `storage` in the other documents of this origin.
     addEventListener('storage', readAgain);
     const timer = setTimeout(() => setOver(true), TIMEOUT);
     return () => {

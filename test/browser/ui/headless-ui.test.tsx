@@ -2,10 +2,10 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Accordion, Disclosure } from '../../../shared/ui/headless/Disclosure';
-import { Listbox } from '../../../shared/ui/headless/Listbox';
-import { Switch } from '../../../shared/ui/headless/Switch';
-import { Tabs } from '../../../shared/ui/headless/Tabs';
+import { Accordion, Disclosure } from '../../../shared/ui/headless-ui/Disclosure';
+import { Listbox } from '../../../shared/ui/headless-ui/Listbox';
+import { Switch } from '../../../shared/ui/headless-ui/Switch';
+import { Tabs } from '../../../shared/ui/headless-ui/Tabs';
 import { clear, clickOn, draw, one, sideways, until } from './styled';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

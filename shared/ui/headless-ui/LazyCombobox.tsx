@@ -17,8 +17,9 @@ export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnl
   const [hasFocus, setHasFocus] = useState(false);
   const [isComposing, setIsComposing] = useState(false);
   const isReplaced = useRef(false);
-  // A field with text is replaced while it has the focus: the list of its search would cover the field that has it instead.
-  // An input method writes its text into the element in which it was started: that one stays until the text is complete.
+  // A field with text is replaced only while it has the focus. Otherwise its list would open over the field that the
+  // user has moved to. During composition the field stays: an input method writes into the element in which it was
+  // started.
   isReplaced.current ||= ui !== undefined && !isComposing && (hasFocus || typed.current === '');
   const isCombobox = isReplaced.current;
   useLayoutEffect(() => {
