@@ -3,7 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUDGETS, FILE_BUDGETS } from '../budgets';
 import { ROOT } from '../launch/root.mjs';
-import { costsOf, fileCostsOf, fileOverBudget, moduleSizeProblem, overBudget, signInSizeProblem } from './sizes';
+import { costsOf, fileCostsOf } from './measure-sizes';
+import { fileOverBudget, moduleSizeProblem, overBudget, signInSizeProblem } from './size-problems';
 
 const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
 const costs = await costsOf(dist, BUDGETS);

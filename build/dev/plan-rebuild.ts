@@ -29,7 +29,7 @@ export function planRebuild(
   const isShared = (file: string) => isContract(file) || file.startsWith('shared/host/');
   if (sources.some((file) => !isKnown(file) || isShared(file))) return { build: 'all', restart };
   const names = pages.filter((page) => sources.some((file) => page.files.has(file))).map(({ name }) => name);
-  // In this case a full build is hardly slower, and the pages share their chunk again.
+  // If more than half of the pages change, a full build is hardly slower, and keeps one chunk for all pages.
   return { build: names.length > entries.length / 2 ? 'all' : names, restart };
 }
 

@@ -15,7 +15,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} [partOf] the name of another suite that runs this one too
  * @property {string} title
  * @property {string} folder
- * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
+ * @property {string} [below] subfolders to run, separated by commas; after `!`, those to leave out; default: all
  * @property {string} [ending] how the names of its files end; without it, `.test.ts` or `.test.tsx`
  * @property {number} [shards] the number of processes that share its files, unless the command names words
  * @property {string} [shard] which of them this one is, as `1/2`

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { run } from 'uvu/run';
-import { reportHookFaults } from './hook-faults.mjs';
 import { testFiles, wordsOf } from './test-files.mjs';
+import { reportHookErrors } from './uvu-hook-errors.mjs';
 
 const [folder = 'test/unit', ...named] = process.argv.slice(2);
 const words = [...named, ...wordsOf(process.env.TEST_WORDS)];
@@ -17,5 +17,5 @@ if (idle.length > 0) throw new Error(`Never run, because test.run() is missing: 
 
 // Set before uvu is imported: otherwise it runs each file by itself.
 Object.assign(globalThis, { UVU_DEFER: 1 });
-reportHookFaults((await import('uvu')).test);
+reportHookErrors((await import('uvu')).test);
 await run(files.map((file) => ({ name: relative(folder, file), file: resolve(file) })));

@@ -1,11 +1,11 @@
 import type { Rule } from './rule';
 import { ANSWER_RULES } from './rules-answers';
-import { CHANGE_RULES } from './rules-changes';
 import { FILE_RULES } from './rules-files';
 import { FILLING_RULES } from './rules-filling';
 import { HEADER_RULES } from './rules-headers';
 import { SERVICE_RULES } from './rules-services';
 import { SESSION_RULES } from './rules-sessions';
+import { CHANGE_RULES } from './rules-with-changes';
 
 /** All rules by name. A finding contains the name of its rule, which `--json` prints as `rule`. */
 export const RULES = {

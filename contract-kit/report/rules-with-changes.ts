@@ -10,13 +10,13 @@ export const CHANGE_RULES = {
   ),
   'password-old': must(
     'a refusal of the old password',
-    'Who knows it could still sign in.',
+    'Anyone who knows the old password could still sign in.',
     'Accept the new password only.',
     CHAPTERS.calls,
   ),
   'password-sessions': must(
     'no other session after the password was changed',
-    'Who has signed in with the old password, or has stolen a session, would stay signed in.',
+    'Anyone who has signed in with the old password, or has stolen a session, would stay signed in.',
     'End all other sessions of the user when the password changes.',
     CHAPTERS.changes,
   ),

@@ -5,19 +5,22 @@
 /** @typedef {[errors: string | true, passed: number, skipped: number, total: number]} Outcome */
 
 /**
- * Makes every fault of `before` and `after.each` fail its file with a message, beside those of its tests.
+ * Wraps `before` and `after.each`, so that an exception in them fails the file and is printed with the failed tests.
  *
- * @param {import('uvu').Test} test the suite that all files share, before the first of them is imported
+ * @param {import('uvu').Test} test the suite that all files share; call this before the first file is imported
  */
-export function reportHookFaults(test) {
+export function reportHookErrors(test) {
   /** @type {{ name: string, error: unknown }[]} */
-  let faults = [];
-  /** @param {Hook} hook @param {boolean} rethrow a test must not run without what comes before it */
+  let hookErrors = [];
+  /**
+   * @param {Hook} hook
+   * @param {boolean} rethrow whether to throw again, so that tests do not run after a failed `before`
+   */
   const guarded = (hook, rethrow) => async (/** @type {State} */ state) => {
     try {
       await hook(state);
     } catch (error) {
-      faults.push({ name: state.__test__ || 'before', error });
+      hookErrors.push({ name: state.__test__ || 'before', error });
       if (rethrow) throw error;
     }
   };
@@ -33,24 +36,25 @@ export function reportHookFaults(test) {
     const runTests = file?.pop();
     if (runTests === undefined) throw new Error('uvu has not queued the tests of this file');
     file?.push(async () => {
-      faults = [];
-      return withFaults(await runTests(), faults);
+      hookErrors = [];
+      return withHookErrors(await runTests(), hookErrors);
     });
   };
 }
 
 /**
- * Adds the faults of hooks to the outcome of a file. A test that passed before its hook threw has failed.
+ * Adds the errors of hooks to the outcome of a file. A test that passed before its hook threw has failed.
  *
  * @param {Outcome} outcome
- * @param {readonly { name: string, error: unknown }[]} faults
+ * @param {readonly { name: string, error: unknown }[]} hookErrors
  * @returns {Outcome}
  */
-export function withFaults([errors, passed, skipped, total], faults) {
-  if (faults.length === 0) return [errors, passed, skipped, total];
+export function withHookErrors([errors, passed, skipped, total], hookErrors) {
+  if (hookErrors.length === 0) return [errors, passed, skipped, total];
   const before = errors === true ? '' : errors;
-  const alone = new Set(faults.map(({ name }) => name).filter((name) => name !== 'before' && !before.includes(name)));
-  const texts = faults.map(({ name, error }) => `   FAIL  hook of "${name}"\n    ${textOf(error)}\n`);
+  const names = hookErrors.map(({ name }) => name);
+  const alone = new Set(names.filter((name) => name !== 'before' && !before.includes(name)));
+  const texts = hookErrors.map(({ name, error }) => `   FAIL  hook of "${name}"\n    ${textOf(error)}\n`);
   return [[before, ...texts].filter((text) => text !== '').join('\n'), passed - alone.size, skipped, total];
 }
 
