@@ -8,7 +8,7 @@ export interface RightsValues {
   featureActive: boolean;
   unconfiguredDepartmentsAllowed: boolean;
   /** The departments that are assigned, in any order. */
-  allowed: readonly SelectableItem[];
+  assigned: readonly SelectableItem[];
 }
 
 /** Whether anything differs from what is saved; the order of the departments does not count. */
@@ -16,7 +16,7 @@ export function isChanged(values: RightsValues, saved: RightsValues): boolean {
   return (
     values.featureActive !== saved.featureActive ||
     values.unconfiguredDepartmentsAllowed !== saved.unconfiguredDepartmentsAllowed ||
-    !isSameSelection(values.allowed, saved.allowed)
+    !isSameSelection(values.assigned, saved.assigned)
   );
 }
 

@@ -37,8 +37,8 @@ export function useAccessRightsPage(initial: AccessRightsData) {
   const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
   const selection = useSelection(savedItems, department?.id);
   const settings = useSettings(stored);
-  const values: RightsValues = { ...settings.values, allowed: selection.selected };
-  const isDirty = isChanged(values, { ...stored, allowed: savedItems });
+  const values: RightsValues = { ...settings.values, assigned: selection.selected };
+  const isDirty = isChanged(values, { ...stored, assigned: savedItems });
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useSaveReport();

@@ -10,14 +10,14 @@ const department = (id: string, departmentName = id, hasRightsAssigned = false) 
 const [EMPTY, A, B] = [department(''), department('a'), department('b', 'b', true)];
 
 test('what is saved is no change in another order or with other names, and is one without a department', () => {
-  const allowed = [
+  const assigned = [
     { id: 'a', name: 'A' },
     { id: '', name: '' },
   ];
-  const saved = { featureActive: true, unconfiguredDepartmentsAllowed: false, allowed };
-  const other = allowed.toReversed().map((each) => ({ ...each, name: 'Other' }));
-  assert.is(values.isChanged({ ...saved, allowed: other }, saved), false);
-  const changes = [{ featureActive: false }, { unconfiguredDepartmentsAllowed: true }, { allowed: allowed.slice(1) }];
+  const saved = { featureActive: true, unconfiguredDepartmentsAllowed: false, assigned };
+  const other = assigned.toReversed().map((each) => ({ ...each, name: 'Other' }));
+  assert.is(values.isChanged({ ...saved, assigned: other }, saved), false);
+  const changes = [{ featureActive: false }, { unconfiguredDepartmentsAllowed: true }, { assigned: assigned.slice(1) }];
   for (const change of changes.map((each) => ({ ...saved, ...each })))
     assert.equal([values.isChanged(change, saved), values.isChanged(saved, change)], [true, true]);
 });
