@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfOutdated } from '../launch/build-if-outdated.mjs';
 import { ROOT } from '../launch/root.mjs';
-import { isUpToDate, SERVER_INPUTS, stampOf } from '../launch/stamp.mjs';
+import { SERVER_INPUTS, stampOf } from '../launch/stamp.mjs';
 import { PROGRAMS } from './programs.mjs';
 
 const FOLDER = join(ROOT, 'server/dist');
@@ -11,9 +11,6 @@ const FOLDER = join(ROOT, 'server/dist');
 const NEXT = `${FOLDER}.next`;
 
 const stamp = () => stampOf([], { inputs: SERVER_INPUTS });
-
-/** Whether server/dist/ is up to date. */
-export const isServerBuilt = () => isUpToDate(FOLDER, stamp());
 
 /**
  * Builds server/dist/ when it is out of date.
