@@ -135,11 +135,11 @@ async function killInTheMiddle(databaseUrl: string): Promise<void> {
     assert.ok(left > 0 && left < 800, `${left} values are left`);
     assert.equal(await wrongValues(db, secrets), [], 'every value can be read');
     const later = { ...depsOf(db, secrets), clock: () => Date.now() + 60_000 };
-    // Two servers begin at the same moment: together they encrypt each value once.
+    // Two servers begin at the same moment, or one when the other has ended: together they encrypt each value once.
     const both = await Promise.all([reEncrypt(later), reEncrypt(later)]);
-    assert.equal(
-      both.filter((each) => each !== undefined).map(({ count }) => count),
-      [left],
+    assert.is(
+      both.reduce((sum, each) => sum + (each?.count ?? 0), 0),
+      left,
     );
     assert.equal(await wrongValues(db, await start(db, 'new')), []);
   } finally {
