@@ -7,6 +7,7 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { ROOT } from './launch/root.mjs';
 import { onSignal } from './launch/signals.mjs';
+import { isSource } from './launch/stamp.mjs';
 import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 await ensureInstalled();
@@ -59,7 +60,9 @@ let timer;
 for (const folder of WATCHED) {
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
     // Without a file name from the operating system, everything may have changed.
-    changed.add(join(folder, name ?? ''));
+    const file = join(folder, name ?? '');
+    if (!isSource(file)) return; // a built server would restart the server once more
+    changed.add(file);
     clearTimeout(timer);
     timer = setTimeout(() => void update(), DEBOUNCE);
   });

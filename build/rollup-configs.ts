@@ -195,7 +195,7 @@ export function sourcePlugins({ root, dev }: Pick<BuildOptions, 'root' | 'dev'>)
       preventAssignment: true,
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
-    dev ? compileModules('es2022') : startOnce(typescriptPlugin(root)),
+    dev ? compileModules() : startOnce(typescriptPlugin(root)),
     json({ namedExports: false, preferConst: true }),
   ];
 }

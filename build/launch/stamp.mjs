@@ -24,8 +24,8 @@ export const SERVER_INPUTS = [
   'package-lock.json',
 ];
 
-/** What is below the folder of the server and no source: what is built and what is installed. */
-const NO_SOURCE = /^server\/(dist(\.next)?|node_modules)\//;
+/** Whether a path relative to the project is that of a source, and not of what is built or installed in server/. */
+export const isSource = (/** @type {string} */ file) => !/^server\/(dist(\.next)?|node_modules)\//.test(file);
 
 /**
  * Returns one hash of all that a build depends on: files, environment, Node's major version (brotli and Intl differ).
@@ -60,6 +60,6 @@ function filesBelow(root, input) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.md'))
     .map((file) => relative(root, join(file.parentPath, file.name)))
-    .filter((file) => !NO_SOURCE.test(file))
+    .filter(isSource)
     .sort();
 }

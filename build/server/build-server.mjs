@@ -4,9 +4,6 @@ import { rollup } from 'rollup';
 import { compileModules } from '../plugins/compile-modules.mjs';
 import { PROGRAMS } from './programs.mjs';
 
-/** The newest JavaScript that Node 20 runs. */
-const TARGET = 'es2022';
-
 /**
  * Builds the server to JavaScript, so that it runs without development tools. Its packages are not part of the output.
  *
@@ -17,7 +14,7 @@ export async function buildServer(root, folder) {
   const bundle = await rollup({
     input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, join(root, 'server', file)])),
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
-    plugins: [resolveModules(), compileModules(TARGET), json({ namedExports: false, preferConst: true })],
+    plugins: [resolveModules(), compileModules(), json({ namedExports: false, preferConst: true })],
   });
   await bundle.write({
     dir: folder,
