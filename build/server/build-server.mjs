@@ -1,11 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 import json from '@rollup/plugin-json';
+import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { compileModules } from '../plugins/compile-modules.mjs';
 import { PROGRAMS } from './programs.mjs';
 
 /**
- * Builds the server to JavaScript, so that it runs without development tools. Its packages are not part of the output.
+ * Builds the server to JavaScript, so that it runs without development tools. Of its packages only kysely is part of the output.
  *
  * @param {string} root the folder of the project
  * @param {string} folder the output; settings.ts finds the project two folders above it
@@ -24,8 +25,21 @@ export async function buildServer(root, folder) {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[hash].js',
     externalImportAttributes: false,
+    paths: { kysely: './kysely.js' },
   });
   await bundle.close();
+  await combineKysely(join(root, 'server'), join(folder, 'kysely.js'));
+}
+
+/**
+ * Combines the modules of kysely, because loading several hundred files takes a fifth of the time in which a server starts.
+ *
+ * @param {string} packageFolder
+ * @param {string} outfile
+ */
+async function combineKysely(packageFolder, outfile) {
+  const stdin = { contents: "export * from 'kysely'", resolveDir: packageFolder };
+  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', minifyWhitespace: true });
 }
 
 /** Finds the modules that a module imports without their ending. @returns {import('rollup').Plugin} */
