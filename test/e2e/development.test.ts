@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import { withFiles } from '../unit/build/temporary-folder';
-import { copyProject } from '../unit/docs/example-page';
 import { startBrowser } from './browser';
+import { copyProject } from './example-page';
 
 /** The gallery, a page that loads lazily what the gallery has at once, and those without which the server does not start. */
 const BUILT = ['gallery', 'twofactor', 'host-shell', 'error'];

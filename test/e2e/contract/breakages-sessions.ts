@@ -100,6 +100,7 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
       { status: 200 },
       (passed, returned) => passed.method === 'POST' && isRefused(403, '/config/idptrust')(passed, returned),
     ),
+    'user',
   ],
   [
     'a menu with a wrong logoutToken',

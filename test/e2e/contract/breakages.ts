@@ -73,7 +73,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ['a session that scripts can read', ['session-http-only'], cookie(/; HttpOnly/, '')],
   ['a session without SameSite', ['session-same-site'], cookie(/; SameSite=Lax/, '')],
   ['a session id that stays', ['session-renewed'], keptSession],
-  ['200 in place of 401', ['forbidden-change', 'json-401'], set({ status: 200 }, isStatus(401))],
+  ['200 in place of 401', ['forbidden-change', 'json-401'], set({ status: 200 }, isStatus(401)), 'user'],
   [
     'the sign-in page in place of 401',
     ['forbidden-change', 'json-401'],
@@ -84,6 +84,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
         returned.headers['content-type'] = 'text/html; charset=utf-8';
       },
     },
+    'user',
   ],
   ['a refusal without a message key', ['problem-body'], set({ body: '{}' }, isStatus(401))],
   ['sign-in without the way back', ['login-redirect'], location((to) => to.replace(/\?redirect=.*/, ''))],
@@ -91,6 +92,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
     'a page for administrators that all users get',
     ['forbidden'],
     set({ status: 200 }, (_, each) => each.status === 403 && each.headers['content-type'] && isHtml(each)),
+    'user',
   ],
   [
     '200 for unknown addresses',
@@ -103,6 +105,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
     data('/login', (json, { path }) => {
       if (json.redirectUrl) json.redirectUrl = new URL(path, 'http://x').searchParams.get('redirect') ?? '/';
     }),
+    'user',
   ],
   ['a policy without the hash of the style sheet', ['csp-style'], policy(/(style-src[^;]*?) 'sha256-[^']*'/g, '$1')],
   ['a policy without the hash of the script', ['csp-script'], policy(/(script-src[^;]*?) 'sha256-[^']*'/g, '$1')],

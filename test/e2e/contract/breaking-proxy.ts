@@ -34,8 +34,8 @@ export type PlantedFault = readonly [
   what: string,
   rules: readonly RuleName[],
   breakage: Breakage,
-  /** What a check needs to find the fault: changes, or a second factor. */
-  needs?: 'changes' | 'codes',
+  /** What a check needs to find the fault: a user without rights too, also changes, or a second factor. */
+  needs?: 'user' | 'changes' | 'codes',
 ];
 
 export async function startBreakingProxy(handle: RequestListener, breakage: Breakage) {

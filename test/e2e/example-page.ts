@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from './markdown';
+import { ROOT } from '../unit/docs/markdown';
 
 /** A change to a file: a row for one of its tables, or for the only one it has. */
 interface NewRow {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readRouteTable } from '../../../build/routes';
-import { withFiles } from '../build/temporary-folder';
+import { readRouteTable } from '../../build/routes';
+import { withFiles } from '../unit/build/temporary-folder';
+import { readText } from '../unit/docs/markdown';
 import { copyProject, follow, readExample } from './example-page';
-import { readText } from './markdown';
 
 async function complaints(cwd: string, args: readonly string[]): Promise<string> {
   // What this process was started with is about this folder.
