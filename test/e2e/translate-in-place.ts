@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { type Locale, withScript } from '../../shared/contract/locales';
-import { untilDrawn } from './layout';
 import { catalogue } from './messages';
 import { formsOf, plain, textsOf } from './text-sources';
 
@@ -49,7 +48,6 @@ function ofParts(text: string, from: Locale, to: Locale, [separator, ...others] 
 
 /** Translates the texts of an open page into another language, which is faster than loading it again. */
 export async function translateInPlace(page: Page, from: Locale, to: Locale): Promise<void> {
-  await untilDrawn(page);
   const texts: string[] = JSON.parse(await page.evaluate(replaceTexts, {}));
   const translations = JSON.stringify(Object.fromEntries(texts.map((text) => [text, translate(text, from, to)])));
   await page.evaluate(replaceTexts, { translations, lang: withScript(to) ?? to });

@@ -4,6 +4,7 @@ import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import { LOCALES, type Locale } from '../../../shared/contract/locales';
 import { stopTimers } from '../hold-scripts';
 import { languageFaults } from '../language-faults';
+import { untilDrawn } from '../layout';
 import { PageData, rememberFormatted } from '../text-sources';
 import { translateInPlace } from '../translate-in-place';
 import { areChosen, CHOSEN_STATES, MAIN_STATES } from './all-states';
@@ -11,7 +12,7 @@ import { setUpStates } from './open-state';
 import type { PageState } from './page-state';
 
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 900 };
+const WINDOWS = [PHONE, { width: 1280, height: 900 }];
 
 /** A state is loaded in these, and put into the others where it stands. */
 const LOADED: readonly Locale[] = ['zh-Hans', 'de'];
@@ -31,13 +32,16 @@ for (const state of states) {
         await page.setViewportSize(PHONE);
         await state.reach(page);
         const others = loaded === 'de' ? LOCALES.filter((locale) => !LOADED.includes(locale)) : [];
-        for (const locale of [loaded, ...others]) {
-          if (locale !== loaded) await stopTimers(page); // a countdown would go on in its own language
-          for (const window of [PHONE, DESK]) {
+        for (const locales of [[loaded], others]) {
+          if (locales === others) await stopTimers(page); // a countdown would go on in its own language
+          for (const window of locales.length > 0 ? WINDOWS : []) {
             await page.setViewportSize(window);
-            if (locale !== loaded) await translateInPlace(page, loaded, locale);
-            const found = await languageFaults(page, locale, data, locale === loaded);
-            faults.push(...found.map((fault) => `${locale}, ${window.width} px: ${fault}`));
+            await untilDrawn(page);
+            for (const locale of locales) {
+              if (locale !== loaded) await translateInPlace(page, loaded, locale);
+              const found = await languageFaults(page, locale, data, locale === loaded);
+              faults.push(...found.map((fault) => `${locale}, ${window.width} px: ${fault}`));
+            }
           }
         }
         data.end();
