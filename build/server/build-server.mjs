@@ -39,7 +39,15 @@ export async function buildServer(root, folder) {
  */
 async function combineKysely(packageFolder, outfile) {
   const stdin = { contents: "export * from 'kysely'", resolveDir: packageFolder };
-  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', minifyWhitespace: true });
+  await build({
+    stdin,
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minifyWhitespace: true,
+  });
 }
 
 /** Finds the modules that a module imports without their ending. @returns {import('rollup').Plugin} */

@@ -19,8 +19,9 @@ const GRACE = 15_000;
 /** A suite that prints nothing for this time (ms) is stopped because it hangs. */
 const SILENCE = 5 * 60_000;
 
-/** Each suite keeps less than one core busy: a server, a browser and the tests wait for each other. */
-const AT_ONCE = availableParallelism() + 1;
+/** A suite keeps less than one core busy, because its tests also wait; with a browser and a server it keeps more busy. */
+const atOnce = (/** @type {readonly Suite[]} */ suites) =>
+  availableParallelism() + (suites.some(({ needsBrowser }) => needsBrowser) ? 1 : 2);
 
 /** The file system in memory on Linux: the databases and profiles of the tests need not be written to a disk. */
 const MEMORY = '/dev/shm';
@@ -60,7 +61,7 @@ export async function runSuites(suites, runOne) {
       if (suites.length > 1) write(text);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce(suites) }, work));
   return suites.flatMap((suite) => results.get(suite) ?? []);
 }
 

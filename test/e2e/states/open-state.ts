@@ -24,7 +24,7 @@ type WithPage = <Result>(
   options?: BrowserContextOptions,
 ) => Promise<Result>;
 
-const WINDOW = { width: 1280, height: 720 };
+const WINDOW = { width: 1280, height: 900 };
 
 /**
  * Starts a server and a browser for all states of a file, and a server without accounts for the states of the page for
