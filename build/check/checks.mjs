@@ -13,7 +13,7 @@ const TSC = ['node_modules/typescript-7/bin/tsc', '--singleThreaded'];
 export function checks({ unit }) {
   return [
     ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'react', 'node'] }] : []),
-    { title: 'reproducible', args: ['build/check/check-reproducible.mjs'] },
+    { title: 'reproducible', args: ['--import', 'tsx', 'build/check/check-reproducible.ts'] },
     { title: 'types: pages', args: [...TSC, '-p', '.'] },
     { title: 'types: server', args: [...TSC, '-p', 'server'] },
     { title: 'types: build', args: [...TSC, '-p', 'build'] },
