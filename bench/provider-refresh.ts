@@ -80,7 +80,7 @@ await withStorage(async (db) => {
   directory.people = people.map((user, index) => (index % 10 === 0 ? { ...user, displayName: 'Renamed' } : user));
   await measure('each tenth changed');
   directory.people = people.slice(0, 100);
-  directory.teams = [];
+  directory.teams = [sourceGroup('Group 0', ['user0'])];
   await measure('most are gone');
   directory.people = people;
   directory.teams = [everybody, ...teams];
