@@ -13,7 +13,7 @@ import { RestrictionSettings } from './RestrictionSettings';
 import { CARD } from './skeleton';
 import { useAccessRightsPage } from './use-access-rights-page';
 
-/** Which people each department can find. */
+/** The page where administrators set which other departments' people the members of a department can find. */
 export function AccessRightsPage({ data }: { data: AccessRightsData }) {
   const page = useAccessRightsPage(data);
   const [isAssigning, setAssigning] = useState(false);

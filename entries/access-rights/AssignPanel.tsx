@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ItemSelectionList } from '../../shared/ui/selection/ItemSelectionList';
-import { departmentName, shortName } from './rights-values';
+import { departmentName, shortName } from './departments';
 import type { useAccessRightsPage } from './use-access-rights-page';
 
 interface AssignPanelProps extends Pick<ReturnType<typeof useAccessRightsPage>, 'departments' | 'selection' | 'list'> {

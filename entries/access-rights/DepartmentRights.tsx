@@ -4,7 +4,7 @@ import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import type { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { ChipList } from '../../shared/ui/selection/ChipList';
-import { departmentName } from './rights-values';
+import { departmentName } from './departments';
 import { ChipBlocks, DepartmentBlocks } from './skeleton';
 import type { useAccessRightsPage } from './use-access-rights-page';
 

@@ -12,7 +12,8 @@ import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useSelection } from '../../shared/ui/selection/use-selection';
 import { getAccessRights, postAccessRights } from './api';
-import { firstDepartment, isChanged, itemsOf, type RightsValues, sortedDepartments } from './rights-values';
+import { firstDepartment, itemsOf, sortedDepartments } from './departments';
+import { isChanged, type RightsValues } from './rights-values';
 import { useAssignedDepartments } from './use-assigned-departments';
 
 /** The two settings of the page. */
