@@ -9,9 +9,9 @@ import { Svg } from '../../shared/ui/image/Icon';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeyTable } from './ApiKeyTable';
-import type { ApiKeysPageData } from './api';
-import { KeyDetailsPanel } from './KeyDetailsPanel';
+import { KeySidePanel } from './KeySidePanel';
 import { loadedForms, usePreloadedForms } from './lazy-key-forms';
+import type { ApiKeysPageData } from './page-data';
 import { useApiKeysPage } from './use-api-keys-page';
 
 /** The API keys of all users, and the details of one of them in a side panel. */
@@ -32,7 +32,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
             <>
               {/* Where the panel replaces the list, it replaces the list's heading too. */}
               <h1 className="sr-only md:hidden">{t('MENU_APIKEY_CAPTION')}</h1>
-              <KeyDetailsPanel key={panelKey} id={openId} {...panel} />
+              <KeySidePanel key={panelKey} id={openId} {...panel} />
             </>
           )
         }

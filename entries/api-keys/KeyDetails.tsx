@@ -1,3 +1,4 @@
+import { TECHNICAL_USER } from '../../shared/api-keys/KeyStatusText';
 import { scopesText } from '../../shared/api-keys/key-expiry';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
@@ -5,20 +6,22 @@ import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { TextField } from '../../shared/ui/form/TextField';
+import { USER } from '../../shared/ui/image/action-icons';
+import { Svg } from '../../shared/ui/image/Icon';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { allowedActions } from './allowed-actions';
 import { ConfirmationStatus } from './ConfirmationStatus';
-import { UserField } from './create/UserField';
 import type { ConfirmHint } from './create/use-create-key';
-import { KeySecret } from './KeySecret';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
 import type { LabelDrafts } from './label-draft-store';
-import type { SavedLabel } from './label-rules';
+import type { SavedLabel } from './label-result';
+import { SecretRotation } from './SecretRotation';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
 
-/** Most characters of the creator's name. */
+/** Most characters of a name. */
 const NAME_MAX = 200;
 
 interface KeyDetailsProps {
@@ -55,7 +58,7 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
       </p>
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} requests={requests} reload={label.reload} />
-      <KeySecret data={data} rotation={rotation} reload={label.reload} />
+      <SecretRotation data={data} rotation={rotation} reload={label.reload} />
       <FormActions>
         <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>
           {t('APIKEY_DELETE')}
@@ -65,6 +68,24 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
         </Button>
       </FormActions>
     </div>
+  );
+}
+
+/** The user of an existing key, which cannot be changed. */
+function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
+  return (
+    <TextField
+      name="userId"
+      label={t('APIKEY_USER')}
+      value={displayText(name, NAME_MAX)}
+      readOnly
+      trailing={
+        <>
+          <Svg path={isTechnical ? TECHNICAL_USER : USER} className="text-muted" />
+          {isTechnical ? <span className="sr-only">{t('APIKEY_USER_TECHNICAL')}</span> : null}
+        </>
+      }
+    />
   );
 }
 

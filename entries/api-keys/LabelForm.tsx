@@ -5,7 +5,8 @@ import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';
 import { isChangedElsewhere, type LabelDrafts } from './label-draft-store';
-import { labelError, type SavedLabel } from './label-rules';
+import type { SavedLabel } from './label-result';
+import { labelError } from './label-rules';
 import { useReportUnsaved } from './use-report-unsaved';
 
 interface LabelFormProps {

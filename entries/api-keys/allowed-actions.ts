@@ -1,17 +1,5 @@
 import { isExpired } from '../../shared/api-keys/key-expiry';
-import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { t } from '../../shared/i18n/translate';
-
-/**
- * The text by which the status column sorts: the position of the translated status in reverse alphabetical order. The
- * initial, descending sort thus shows the statuses from A to Z.
- */
-export function statusSortText(locale: string): (key: StatusFields) => string {
-  const texts = Object.values(STATUS_TEXTS).map((key) => t(key));
-  const reversed = [...new Set(texts)].sort(new Intl.Collator(locale).compare).reverse();
-  return (key) => String(reversed.indexOf(statusText(key)));
-}
 
 /** What the administrator may do with a key. */
 export interface AllowedActions {

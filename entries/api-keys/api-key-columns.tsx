@@ -1,5 +1,5 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
-import { statusText } from '../../shared/api-keys/key-status';
+import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
@@ -8,7 +8,6 @@ import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { statusSortText } from './allowed-actions';
 import { keyNames, keyPrefix } from './key-texts';
 
 /** How the list is sorted at first. */
@@ -45,6 +44,16 @@ export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly
       cell: (key) => <DeleteButton apiKey={key} onDelete={onDelete} />,
     },
   ];
+}
+
+/**
+ * The text by which the status column sorts: the position of the translated status in reverse alphabetical order. The
+ * initial, descending sort thus shows the statuses from A to Z.
+ */
+export function statusSortText(locale: string): (key: StatusFields) => string {
+  const texts = Object.values(STATUS_TEXTS).map((key) => t(key));
+  const reversed = [...new Set(texts)].sort(new Intl.Collator(locale).compare).reverse();
+  return (key) => String(reversed.indexOf(statusText(key)));
 }
 
 /** The label, and the prefix of the secret where the server sends it: two keys may have the same label. */

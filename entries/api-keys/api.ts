@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import {
   type ApiKeyCreated,
-  ApiKeyDetailsData,
-  ApiKeyListData,
+  type ApiKeyDetailsData,
   type ApiKeyListItem,
   createApiKey,
   deleteApiKey,
@@ -12,26 +10,6 @@ import {
 } from '../../shared/contract/account/api-keys';
 import type { Result } from '../../shared/http/call';
 import { request } from '../../shared/http/request';
-
-/**
- * The data that the page is delivered with, which depend on its address: the list, or the details of one key, or nothing
- * for a key that does not exist. The page loads what is missing.
- */
-export const ApiKeysPageData = v.union([
-  ApiKeyListData,
-  v.pipe(v.custom<unknown>(isKeyDetails), ApiKeyDetailsData),
-  v.object({}),
-]);
-
-export type ApiKeysPageData = v.InferOutput<typeof ApiKeysPageData>;
-
-/** A page that was delivered without data. */
-export const NO_PAGE_DATA: ApiKeysPageData = {};
-
-/** The contract requires no field of the details, so two of them tell the details from any other answer. */
-function isKeyDetails(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'id' in answer && 'status' in answer;
-}
 
 /** The fields of a key that the list and the details have in common. */
 export type ApiKeySummary = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;

@@ -1,6 +1,6 @@
-/** What the side panel shows and leads to, in a chunk of its own: the list shows and works before it is there. */
+/** A chunk of its own with what the side panel needs: the list shows and works before it is loaded. */
 export { CreatedKeyDialog } from './create/CreatedKeyDialog';
 export { CreateKeyForm } from './create/CreateKeyForm';
 export { KeyDetails } from './KeyDetails';
 export { createLabelDraftStore } from './label-draft-store';
-export { reportLabel } from './report-label';
+export { reportLabelResult } from './report-label-result';

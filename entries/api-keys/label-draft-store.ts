@@ -1,6 +1,8 @@
+import { saveApiKeyLabel } from '../../shared/contract/account/api-key-changes';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { putLabel } from './key-api';
-import { type LabelResult, labelResult, labelToSave, type SavedLabel } from './label-rules';
+import { request } from '../../shared/http/request';
+import { type LabelResult, labelResult, type SavedLabel } from './label-result';
+import { labelToSave } from './label-rules';
 
 /** A label that was edited and is not saved. */
 export interface LabelDraft {
@@ -48,6 +50,18 @@ interface DraftsOptions {
 export function isChangedElsewhere({ base, text }: LabelDraft, { label }: Pick<ApiKeyDetailsData, 'label'>): boolean {
   return label !== base.label && label.trim() !== text.trim();
 }
+
+/**
+ * Saves a label. Has no signal: a label is saved when the user leaves it, and possibly the page.
+ *
+ * @param tag the entity tag of the label to replace (RFC 9110 §8.8.3); undefined where the server sent none
+ */
+const putLabel = (id: string, { label, tag }: { label: string; tag: string | undefined }) =>
+  request(saveApiKeyLabel, {
+    id,
+    json: label,
+    ...(tag !== undefined && { headers: { 'If-Match': tag } }),
+  });
 
 /** The drafts of all keys, by id. */
 function createDraftMap(onChange: DraftsOptions['onChange']) {

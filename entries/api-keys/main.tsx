@@ -1,7 +1,7 @@
 import { hasCatalogue } from '../../shared/runtime/start/load-page';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
-import { ApiKeysPageData, NO_PAGE_DATA } from './api';
+import { ApiKeysPageData, NO_PAGE_DATA } from './page-data';
 
 void startEntry({
   title: 'MENU_APIKEY_CAPTION',

@@ -5,8 +5,9 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
-import { type ApiKeysPageData, getApiKeys } from './api';
+import { getApiKeys } from './api';
 import { type CreatedKey, useCreateKey } from './create/use-create-key';
+import type { ApiKeysPageData } from './page-data';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
 

@@ -3,7 +3,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-draft-store';
 import { type KeyForms, loadedForms } from './lazy-key-forms';
-import type { ReportTo } from './report-label';
+import type { ReportTo } from './report-label-result';
 import { announceChange } from './use-report-change';
 
 /**
@@ -28,7 +28,7 @@ export function useLabelDrafts(open: (id: string) => void, onSaved: () => void):
     stored.current ??= forms?.createLabelDraftStore({
       onChange: setDrafts,
       onResult: (key, result) => {
-        if (latest.current) forms.reportLabel(key, result, latest.current);
+        if (latest.current) forms.reportLabelResult(key, result, latest.current);
         const details = subscriber.current?.id === key.id ? subscriber.current : undefined;
         if (result.kind === 'conflict') details?.onOutdated();
         if (result.kind !== 'saved') return;

@@ -1,7 +1,8 @@
+import { retryApiKeyConfirmation } from '../../shared/contract/account/api-key-changes';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
+import { request } from '../../shared/http/request';
 import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { deleteDecline } from './key-api';
 import { useReportChange } from './use-report-change';
 
 /** What the page keeps of the requests: they go on when the panel shows another key. */
@@ -10,6 +11,10 @@ export interface ConfirmationRequests extends ExclusiveCall<'retry'> {
   asked: ReadonlySet<string>;
   onAsked: (id: string) => void;
 }
+
+/** Sends the user of a key another request to confirm it. */
+const deleteDecline = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
+  request(retryApiKeyConfirmation, { query: { id }, json: { antiCsrfToken } });
 
 /**
  * Sends a key's user another request to confirm it; once for each key until the page is loaded again.

@@ -9,7 +9,7 @@ import { useReportUnsaved } from '../use-report-unsaved';
 import { ExpiryField } from './ExpiryField';
 import { expiryError, expiryTime, NO_EXPIRY } from './expiry-rules';
 import type { UserOption } from './find-users';
-import { UserSelector } from './UserField';
+import { UserSelector } from './UserSelector';
 import type { CreateKey } from './use-create-key';
 
 interface CreateKeyFormProps {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allowedActions, statusSortText } from '../../../../entries/api-keys/allowed-actions';
+import { allowedActions } from '../../../../entries/api-keys/allowed-actions';
+import { statusSortText } from '../../../../entries/api-keys/api-key-columns';
 import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-rules';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/create/find-users';
 import { statusText } from '../../../../shared/api-keys/key-status';

@@ -1,7 +1,7 @@
 import type { Test } from 'uvu';
 import { API_KEY, API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import { ApiKeysPage } from '../../../../entries/api-keys/ApiKeysPage';
-import type { ApiKeysPageData } from '../../../../entries/api-keys/api';
+import type { ApiKeysPageData } from '../../../../entries/api-keys/page-data';
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { cleanUp, one, until } from '../../../render';

@@ -19,17 +19,17 @@ const OVERLAPS: Readonly<Record<Overlap, MessageKey>> = {
 /** Most characters of a prefix. */
 const PREFIX_MAX = 20;
 
-interface KeySecretProps {
+interface SecretRotationProps {
   data: ApiKeyDetailsData;
   rotation: Rotation;
   /** Reads the details again. */
   reload: () => void;
 }
 
-type PartProps = Omit<KeySecretProps, 'rotation'> & { rotation: RotateKey };
+type PartProps = Omit<SecretRotationProps, 'rotation'> & { rotation: RotateKey };
 
 /** Replaces the secret of a key, and shows until when the one before works. A server without rotation shows nothing. */
-export function KeySecret({ data, reload, ...props }: KeySecretProps) {
+export function SecretRotation({ data, reload, ...props }: SecretRotationProps) {
   const rotation = useRotateKey(props.rotation);
   const [isOpen, setOpen] = useState(false);
   const part = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ import type { Rotation } from './use-rotate-key';
 /** The chunk with the forms did not arrive. */
 const FORMS_FAILURE = noAnswer('network');
 
-interface KeyDetailsPanelProps {
+interface KeySidePanelProps {
   /** Constant for the life of the component: use it as `key`. */
   id: string;
   /** The details that the page was delivered with. */
@@ -36,7 +36,7 @@ interface KeyDetailsPanelProps {
 }
 
 /** The side panel: the details of a key or the form for a new one, a skeleton while they are loaded, or an error card. */
-export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: KeyDetailsPanelProps) {
+export function KeySidePanel({ id, initial, onDelete, onClose, ...rest }: KeySidePanelProps) {
   const { state, reload, restart, change } = useKeyDetails(id, initial);
   const { forms, isFailed, retry: loadForms } = useKeyForms();
   if (state.kind === 'failed') {

@@ -1,33 +1,9 @@
 import { TECHNICAL_USER } from '../../../shared/api-keys/KeyStatusText';
-import { displayText } from '../../../shared/i18n/display-text';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
-import { TextField } from '../../../shared/ui/form/TextField';
 import { LazyCombobox } from '../../../shared/ui/headless-ui/LazyCombobox';
 import { USER } from '../../../shared/ui/image/action-icons';
-import { Svg } from '../../../shared/ui/image/Icon';
 import { findUsers, type UserOption } from './find-users';
-
-/** Most characters of a name. */
-const NAME_MAX = 200;
-
-/** The user of an existing key, which cannot be changed. */
-export function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
-  return (
-    <TextField
-      name="userId"
-      label={t('APIKEY_USER')}
-      value={displayText(name, NAME_MAX)}
-      readOnly
-      trailing={
-        <>
-          <Svg path={isTechnical ? TECHNICAL_USER : USER} className="text-muted" />
-          {isTechnical ? <span className="sr-only">{t('APIKEY_USER_TECHNICAL')}</span> : null}
-        </>
-      }
-    />
-  );
-}
 
 interface UserSelectorProps {
   value: UserOption | undefined;
