@@ -13,7 +13,8 @@ import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { ClosableMessage } from './ClosableMessage';
 import { ConfirmFrame } from './ConfirmFrame';
 import { DecisionButtons } from './DecisionButtons';
-import { LinkedKeyDecided, linkedKeyId } from './LinkedKeyDecided';
+import { LinkedKeyDecided } from './LinkedKeyDecided';
+import { linkedKeyId } from './linked-key-id';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
 

@@ -4,7 +4,6 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ConfirmFrame } from './ConfirmFrame';
-import { linkedKeyId } from './LinkedKeyDecided';
 import { useHeadingFocus } from './use-heading-focus';
 
 /** The dialog with a message and only a button to close it. */
@@ -24,20 +23,5 @@ export function ClosableMessage({ part, title, text }: { part: string; title: st
         </Button>
       </DialogActions>
     </ConfirmFrame>
-  );
-}
-
-/** The message that no key of the user is unconfirmed; with that of a link, that it was decided already. */
-export function NoUnconfirmedKey() {
-  if (linkedKeyId() !== undefined)
-    return (
-      <ClosableMessage
-        part="nothing-waits"
-        title={t('CONFIRM_APIKEY_SETTLED_TITLE')}
-        text={`${t('CONFIRM_APIKEY_SETTLED')} ${t('CONFIRM_APIKEY_NONE')}`}
-      />
-    );
-  return (
-    <ClosableMessage part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />
   );
 }

@@ -7,9 +7,6 @@ import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** The id of the key that the page's address names, as a link in a mail does; undefined without one. */
-export const linkedKeyId = (): string | undefined => new URLSearchParams(location.search).get('apiKeyId') || undefined;
-
 /** The message that the linked key was decided already, with a button that shows the next unconfirmed key. */
 export function LinkedKeyDecided({ onNext }: { onNext: () => void }) {
   const { shell } = usePage();

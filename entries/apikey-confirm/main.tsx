@@ -1,7 +1,7 @@
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
-import { NoUnconfirmedKey } from './ClosableMessage';
+import { NoUnconfirmedKey } from './NoUnconfirmedKey';
 
 void startEntry({
   title: 'CONFIRM_APIKEY_TITLE',
