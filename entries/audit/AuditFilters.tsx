@@ -6,8 +6,9 @@ import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Toolbar } from '../../shared/ui/layout/Toolbar';
 import { ChipList } from '../../shared/ui/selection/ChipList';
-import { type AuditQuery, localTime, periodChange, periodOf, timeOfField } from './audit-query';
-import { eventOptions } from './event-texts';
+import { localTime, periodChange, periodOf, timeOfField } from './audit-period';
+import type { AuditQuery } from './audit-query';
+import { eventOptions } from './entry-texts';
 
 interface AuditFiltersProps {
   query: AuditQuery;

@@ -9,7 +9,7 @@ import { TableFrame } from '../../shared/ui/table/TableFrame';
 import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
-import { accountText, eventText, shortText } from './event-texts';
+import { accountText, eventText, shortText } from './entry-texts';
 import { RefusedMark } from './RefusedMark';
 
 interface AuditTableProps {

@@ -6,7 +6,7 @@ import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ChangeValue } from './ChangeValue';
 import { fieldLabel } from './change-texts';
-import { detailText, eventText, exactTimeText, shortText } from './event-texts';
+import { detailText, eventText, exactTimeText, shortText } from './entry-texts';
 import { RefusedMark } from './RefusedMark';
 
 /** The maximum length of a text that no other one is beside, in characters. */

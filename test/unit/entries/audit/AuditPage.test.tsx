@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { AUDIT_ENTRY } from '../../../../build/samples/administration';
 import { AuditPage } from '../../../../entries/audit/AuditPage';
+import * as period from '../../../../entries/audit/audit-period';
 import * as query from '../../../../entries/audit/audit-query';
 import { AuditData } from '../../../../shared/contract/settings/audit';
 import { type, until } from '../../../render';
@@ -182,11 +183,11 @@ test('a query has the filters of an address and nothing else, and a range or a p
   assert.is(query.searchOf(filtered), '?outcome=refused');
   assert.is(query.searchOf(query.withChanges(filtered, { outcome: '' })), '');
   const until = '2026-11-22T00:00:00.000Z';
-  assert.equal([{}, { range: '30d' }, { range: '9d' }, { until }].map(query.periodOf), ['', '30d', '', 'custom']);
+  assert.equal([{}, { range: '30d' }, { range: '9d' }, { until }].map(period.periodOf), ['', '30d', '', 'custom']);
   const now = new Date('2026-11-22T10:11:12Z');
-  assert.equal(query.periodChange('custom', now), { range: '', from: '2026-11-21T10:11:00.000Z' });
-  assert.equal(query.periodChange('7d', now), { range: '7d', from: '', until: '' });
-  const fields = [query.timeOfField(query.localTime(until)), query.localTime('never'), query.timeOfField('')];
+  assert.equal(period.periodChange('custom', now), { range: '', from: '2026-11-21T10:11:00.000Z' });
+  assert.equal(period.periodChange('7d', now), { range: '7d', from: '', until: '' });
+  const fields = [period.timeOfField(period.localTime(until)), period.localTime('never'), period.timeOfField('')];
   assert.equal(fields, [until, '', '']);
 });
 
