@@ -10,7 +10,8 @@ import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
 import { isInLegacyShell } from './read-host-state';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
-import { useFrameFocus, useProfileKeys } from './use-profile-keys';
+import { useFrameFocus } from './use-frame-focus';
+import { useProfileKeys } from './use-profile-keys';
 import { usePublishUser } from './use-publish-user';
 import { useStoredRedirect } from './use-stored-redirect';
 

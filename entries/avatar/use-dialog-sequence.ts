@@ -3,6 +3,7 @@ import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import { type AvatarData, DIALOGS } from '../../shared/contract/shell/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { DIALOG_PAGES } from './dialog-pages';
 import {
   applyData,
   dialogBlocked,
@@ -13,7 +14,6 @@ import {
   type Step,
   takeStep,
 } from './dialog-sequence';
-import { DIALOG_PAGES } from './dialogs';
 import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
 import { readHostState } from './read-host-state';
 

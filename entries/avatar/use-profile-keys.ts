@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Keys that only modify others (UI Events §5.1). */
@@ -53,20 +53,4 @@ export function useProfileKeys(openProfile: () => void): void {
 /** Whether the browser turns the key into a click on the button. */
 function isClick({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement;
-}
-
-/**
- * Focuses an element when the frame gets the focus: when a shell's modal dialog closes, browsers restore the focus of the
- * frame, but not that of the element inside.
- */
-export function useFrameFocus<E extends HTMLElement>(): RefObject<E | null> {
-  const element = useRef<E>(null);
-  useEffect(() => {
-    const onFocus = () => {
-      if (document.activeElement === document.body) element.current?.focus();
-    };
-    addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
-  }, []);
-  return element;
 }

@@ -1,5 +1,5 @@
 import type { Test } from 'uvu';
-import { DIALOG_PAGES } from '../../../../entries/avatar/dialogs';
+import { DIALOG_PAGES } from '../../../../entries/avatar/dialog-pages';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
 import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
 import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
