@@ -1,9 +1,8 @@
 import type { ErrorData } from '../../shared/contract/shell/error-page';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { buttonStyle } from '../../shared/ui/button/Button';
-import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { HttpErrorCard } from './HttpErrorCard';
 
 /** The values of `messageKey` that a server may send, and their titles; the build includes the messages named here. */
 export const KEYS = [
@@ -35,24 +34,5 @@ export function ErrorPage({ data: { statusCode, messageKey, retryAfter } }: { da
         retryAfter={retryAfter ?? 0}
       />
     </CenteredPage>
-  );
-}
-
-interface HttpErrorCardProps {
-  statusCode: string;
-  title: string;
-  text: string;
-  /** Seconds after which a server that is not available may be asked again. */
-  retryAfter?: number;
-}
-
-/** The error card with status and text, and a link to the start page. */
-export function HttpErrorCard({ statusCode, title, text, retryAfter }: HttpErrorCardProps) {
-  return (
-    <ErrorCard status={statusCode} title={title} message={text} retryAfter={retryAfter}>
-      <a href="/" data-action="start" className={buttonStyle()}>
-        {t('ERROR_BACK_TO_START')}
-      </a>
-    </ErrorCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { ErrorData } from '../../shared/contract/shell/error-page';
 import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { HttpErrorCard } from './ErrorPage';
+import { HttpErrorCard } from './HttpErrorCard';
 
 /** The data of the static file, which a plain server sends for addresses that do not exist. */
 export const defaults: ErrorData = { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' };

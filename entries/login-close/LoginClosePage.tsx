@@ -1,11 +1,10 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { BrandedData } from '../../shared/contract/branding';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { SignedInCard } from './SignedInCard';
 
 /** Reports the new session and closes the sign-in popup; a button closes it if the browser does not let a script do so. */
 export function LoginClosePage({ data }: { data: BrandedData }) {
@@ -22,16 +21,5 @@ export function LoginClosePage({ data }: { data: BrandedData }) {
         {t('BUTTON_CLOSE')}
       </Button>
     </SignedInCard>
-  );
-}
-
-/** The card that confirms the sign-in. */
-export function SignedInCard({ children, branding }: BrandedData & { children?: ReactNode }) {
-  return (
-    <CenteredPage branding={branding}>
-      <TitleCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
-        {children}
-      </TitleCard>
-    </CenteredPage>
   );
 }

@@ -1,4 +1,4 @@
-import { SignedInCard } from './LoginClosePage';
+import { SignedInCard } from './SignedInCard';
 
 /** The page without a script: the card alone, because only a script can close the window. */
 export function Skeleton() {

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { BrandedData } from '../../shared/contract/branding';
+import { t } from '../../shared/i18n/translate';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+
+/** The card that confirms the sign-in. */
+export function SignedInCard({ children, branding }: BrandedData & { children?: ReactNode }) {
+  return (
+    <CenteredPage branding={branding}>
+      <TitleCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
+        {children}
+      </TitleCard>
+    </CenteredPage>
+  );
+}
