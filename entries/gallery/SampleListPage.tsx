@@ -11,7 +11,7 @@ import { SplitView } from '../../shared/ui/layout/SplitView';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { NoUserFound } from './empty-states';
 import { type SampleUser, sampleUsers } from './sample-users';
-import { COLUMNS } from './tables';
+import { USER_COLUMNS } from './user-columns';
 
 const ROWS = sampleUsers(60);
 
@@ -60,7 +60,7 @@ export function SampleListPage() {
         </PageHeader>
         <DataTable
           caption="People"
-          columns={COLUMNS}
+          columns={USER_COLUMNS}
           rows={ROWS}
           rowId={({ id }) => id}
           footer={false}

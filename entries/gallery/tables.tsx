@@ -1,44 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button/Button';
-import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
-import { Icon } from '../../shared/ui/image/Icon';
-import { type Column, DataTable } from '../../shared/ui/table/DataTable';
+import { DataTable } from '../../shared/ui/table/DataTable';
 import { NoUserFound } from './empty-states';
 import { HOSTILE, type SampleUser, sampleUsers } from './sample-users';
-
-const COLOURS = {
-  Confirmed: 'text-success-ink',
-  Unconfirmed: 'text-error-ink',
-  Declined: 'text-error-ink',
-} as const;
-
-/** Columns like those of the API keys. */
-export const COLUMNS: readonly Column<SampleUser>[] = [
-  { id: 'name', title: 'User', text: ({ name }) => name },
-  { id: 'label', title: 'Label', text: ({ label }) => label },
-  {
-    id: 'status',
-    title: 'Status',
-    text: ({ status }) => status,
-    cell: ({ status }) => <span className={COLOURS[status]}>{status}</span>,
-  },
-  {
-    id: 'action',
-    title: 'Action',
-    text: () => '',
-    sortable: false,
-    cell: () => <Remove />,
-  },
-];
-
-function Remove() {
-  return (
-    <IconButton action="delete" danger label="Delete" className="columns:-my-1.5 align-middle">
-      <Icon name="close" size="size-5" />
-    </IconButton>
-  );
-}
+import { USER_COLUMNS } from './user-columns';
 
 const MANY = sampleUsers(120);
 
@@ -52,7 +18,7 @@ export function Tables() {
       <DataTable
         part="users"
         caption="Users"
-        columns={COLUMNS}
+        columns={USER_COLUMNS}
         rows={rows}
         rowId={({ id }) => id}
         search={search}
@@ -72,7 +38,7 @@ export function Tables() {
       <DataTable
         part="hostile"
         caption="Hostile names"
-        columns={COLUMNS}
+        columns={USER_COLUMNS}
         rows={HOSTILE}
         rowId={({ id }) => id}
         footer={false}
@@ -82,7 +48,7 @@ export function Tables() {
       <DataTable
         part="no-users"
         caption="No users"
-        columns={COLUMNS}
+        columns={USER_COLUMNS}
         rows={[]}
         rowId={({ id }) => id}
         empty="There are no users yet."
