@@ -7,16 +7,17 @@ import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { conditionsOf } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
+import { MenuButton } from './MenuButton';
 import { Navigation } from './Navigation';
 import { currentPage } from './navigation-entries';
 import { ShellLayout } from './ShellLayout';
-import { SignedOutCard, SignInLink } from './SignedOutCard';
+import { SignedOutCard } from './SignedOutCard';
+import { SignInLink } from './SignInLink';
 import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
-import { MenuButton } from './TopBar';
 import type { EmbeddedPageState } from './track-embedded-page';
-import { useAvatarReminders } from './use-avatar-reminders';
 import { useDrawer } from './use-drawer';
+import { useHasDueDialogs } from './use-has-due-dialogs';
 import { useReloadOnChange } from './use-reload-on-change';
 import { useShellFrames } from './use-shell-frames';
 
@@ -25,7 +26,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
-  const hasAvatarReminders = useAvatarReminders(data) && isShell;
+  const hasDueDialogs = useHasDueDialogs(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
@@ -61,7 +62,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
     >
       {data.isLoggedIn ? (
         <StartPage
-          data={hasAvatarReminders ? { ...data, attention: null } : data}
+          data={hasDueDialogs ? { ...data, attention: null } : data}
           linkPrefix={linkPrefix}
           shell={isShell ? shell : undefined}
         />

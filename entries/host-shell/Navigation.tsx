@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
-import { Brand, Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Icon';
 import type { Conditions } from './conditions';
 import {
   type CurrentPage,
@@ -11,6 +11,7 @@ import {
   START_ENTRY,
 } from './navigation-entries';
 import { onPlainClick } from './on-plain-click';
+import { ProductName } from './ProductName';
 import { SHELL_ICONS } from './shell-icons';
 
 /** The id of the drawer, which the menu button in the top bar opens. */
@@ -60,16 +61,6 @@ export function Navigation({ drawer, isOpen = false, preferences, ...links }: Na
         </div>
       </nav>
     </div>
-  );
-}
-
-/** The product's logo and name, which is not translated; the class is for the name. */
-export function ProductName({ className = '' }: { className?: string }) {
-  return (
-    <>
-      <Brand className="size-9 shrink-0" />
-      <span className={`min-w-0 grow truncate font-semibold text-lg ${className}`}>Vestibule</span>
-    </>
   );
 }
 

@@ -1,8 +1,6 @@
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
-import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { buttonStyle } from '../../shared/ui/button/Button';
 
 interface SignOutLinkProps {
@@ -35,19 +33,5 @@ export function SignOutLink({ logoutToken, onSignOut }: SignOutLinkProps) {
     >
       {t('LOGOUT_BUTTON')}
     </a>
-  );
-}
-
-/** Returns a function that signs out and notifies a failure, after which the user is still signed in. */
-export function useSignOut(): (logoutToken: string) => Promise<void> {
-  const { notifyFailure } = useNotifications();
-  return useCallback(
-    async (logoutToken: string) => {
-      const failure = await signOut(logoutToken);
-      // Busy until the next page has loaded.
-      if (failure === undefined) await new Promise(() => {});
-      else notifyFailure(failure, { title: signOutFailureTitle(failure) });
-    },
-    [notifyFailure],
   );
 }

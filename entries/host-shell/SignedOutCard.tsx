@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
 import { WelcomeDrawing } from './drawings';
+import { SignInLink } from './SignInLink';
 
 /**
  * The start page while no user is signed in.
@@ -27,14 +25,5 @@ export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
       </div>
       <div className="mx-auto grid min-h-control w-full max-w-md grid-cols-2 gap-3 *:min-w-0">{preferences}</div>
     </>
-  );
-}
-
-/** A link to sign-in, with the address of the shell to redirect to. */
-export function SignInLink({ back = '/' }: { back?: string }) {
-  return (
-    <a href={withRedirect(LOGIN_ADDRESS, back)} data-action="login" className={buttonStyle()}>
-      {t('LOGIN_BUTTON')}
-    </a>
   );
 }

@@ -7,7 +7,8 @@ import { AccountCard, AccountPhoto } from './AccountCard';
 import { AttentionCard } from './AttentionCard';
 import { conditionsOf } from './conditions';
 import { onPlainClick } from './on-plain-click';
-import { SignOutLink, useSignOut } from './SignOutLink';
+import { SignOutLink } from './SignOutLink';
+import { useSignOut } from './use-sign-out';
 
 interface StartPageProps {
   data: ShellData;

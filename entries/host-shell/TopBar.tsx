@@ -1,15 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Svg } from '../../shared/ui/image/Icon';
-import { NAVIGATION_ID, ProductName } from './Navigation';
 import { onPlainClick } from './on-plain-click';
-import { SHELL_ICONS } from './shell-icons';
-
-/** The button that opens the navigation, once its script runs. */
-export interface MenuButtonProps {
-  ref?: Ref<HTMLButtonElement>;
-  isOpen?: boolean;
-}
+import { ProductName } from './ProductName';
 
 export interface TopBarProps {
   /** The title of the embedded page, and the group of the navigation that it is in. */
@@ -64,22 +56,5 @@ function PageTitle({ title, group }: { title: string; group: string | undefined 
       ) : null}
       <h1 className="line-clamp-2 text-section">{title}</h1>
     </div>
-  );
-}
-
-/** Opens the navigation in a narrow window, also without a script. */
-export function MenuButton({ ref, isOpen }: MenuButtonProps) {
-  return (
-    <button
-      ref={ref}
-      type="button"
-      popoverTarget={NAVIGATION_ID}
-      data-action="menu"
-      aria-label={t('SHELL_MENU')}
-      aria-expanded={isOpen}
-      className="-ms-2 flex size-control shrink-0 cursor-pointer items-center justify-center rounded-lg eased hover:bg-tint min-[60em]:hidden"
-    >
-      <Svg path={SHELL_ICONS.menu} />
-    </button>
   );
 }

@@ -5,12 +5,12 @@ import { AttentionCard } from './AttentionCard';
 import { TEMPLATE_CONDITIONS } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
+import { MenuButton } from './MenuButton';
 import { Navigation } from './Navigation';
 import { currentPage } from './navigation-entries';
 import { ShellLayout } from './ShellLayout';
 import { SignedOutCard } from './SignedOutCard';
 import { SignOutLink } from './SignOutLink';
-import { MenuButton } from './TopBar';
 
 /** The data of the static HTML file. */
 export const defaults: ShellData = {
@@ -29,8 +29,8 @@ export const defaults: ShellData = {
 
 const { when, unless } = TEMPLATE_CONDITIONS;
 
-/** Hidden while dialogs are about to say the same, which only a script opens. */
-const REMINDING =
+/** Hides the card when dialogs with the same content will open. Without a script they cannot open, so the card stays. */
+const UNLESS_DIALOGS_DUE =
   '{{#data.attention.dueDialogs.length}} [@media(scripting:enabled)]:hidden {{/data.attention.dueDialogs.length}}';
 
 /** The start page before its script has loaded, as a Mustache template; its links work without a script. */
@@ -66,7 +66,7 @@ function SignedIn() {
       {when(
         'attention',
         <AttentionCard
-          className={REMINDING}
+          className={UNLESS_DIALOGS_DUE}
           conditions={TEMPLATE_CONDITIONS}
           keysToConfirm="{{data.attention.keysToConfirm}}"
           unconfirmedKeys="{{data.attention.unconfirmedKeys}}"

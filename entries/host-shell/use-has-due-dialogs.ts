@@ -6,10 +6,10 @@ import type { ShellData } from '../../shared/contract/shell/host-shell';
 const TIMEOUT = 5000;
 
 /**
- * Whether the avatar's dialogs show, or are about to show, what needs attention. While they do, the start page does not
- * show it as well; it does when the user has dismissed them, or after `TIMEOUT`.
+ * Whether dialogs of the avatar show, or will show, what needs attention. Meanwhile the start page does not show it;
+ * it does once the user has dismissed them, or after `TIMEOUT`.
  */
-export function useAvatarReminders({ userId, attention }: ShellData): boolean {
+export function useHasDueDialogs({ userId, attention }: ShellData): boolean {
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
