@@ -5,11 +5,11 @@ import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { isFramedCrossOrigin } from './automatic-redirect';
+import { isFramedCrossOrigin } from './is-framed-cross-origin';
 import { LoginLayout } from './LoginLayout';
+import { redirectParameter } from './redirect-parameter';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
 import type { FrameRefs } from './use-login';
-import { redirectParameter } from './use-other-tab-sign-in';
 import { WaitingCard } from './WaitingCard';
 
 interface FrameSignInProps extends FrameRefs {

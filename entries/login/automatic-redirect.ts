@@ -3,6 +3,7 @@ import { readCookie, setCookie } from '../../shared/browser/cookie';
 import { SSO_COOKIE } from '../../shared/contract/cookies';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
+import { isFramedCrossOrigin } from './is-framed-cross-origin';
 
 const HOUR_S = 60 * 60;
 
@@ -35,15 +36,6 @@ export function rememberRedirect(): void {
 /** Whether this browser was redirected to the provider within the last hour. */
 export function wasRedirected(): boolean {
   return readCookie(SSO_COOKIE) !== undefined;
-}
-
-/** Whether the page is in a frame of another origin: identity providers refuse to be shown there. */
-export function isFramedCrossOrigin(): boolean {
-  try {
-    return window.parent.location.origin !== location.origin;
-  } catch {
-    return true; // another origin's location cannot be read
-  }
 }
 
 /**

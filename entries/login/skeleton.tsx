@@ -4,7 +4,9 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginLayout } from './LoginLayout';
-import { KeyIcon, OpenIdProviderList, OrDivider, ProviderLink, ProviderLogo } from './OpenIdProviderList';
+import { OrDivider } from './OrDivider';
+import { KeyIcon, ProviderLink, ProviderLogo } from './ProviderLink';
+import { ProviderList } from './ProviderLinks';
 
 /** What the page shows where no server fills it: the form. */
 export const defaults: LoginData = {
@@ -62,13 +64,13 @@ export function Skeleton() {
           {'{{data.errorText}}'}
         </Alert>
         {'{{/data.errorText}}{{/data.retryAfter}}'}
-        <OpenIdProviderList>
+        <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" mark={PROVIDER_MARK} label={PROVIDER_LABEL} />
           {'{{/data.openIdProviderList}}{{#data.showKerberos}}{{#data.ldapLoginUrl}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
           {'{{/data.ldapLoginUrl}}{{/data.showKerberos}}'}
-        </OpenIdProviderList>
+        </ProviderList>
         {'{{#data.showUserLogin}}'}
         <OrDivider />
         <CredentialsForm userName="{{data.userName}}" />

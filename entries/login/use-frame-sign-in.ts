@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { readLogin } from './api';
-import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';
+import { automaticProvider, wasRedirected } from './automatic-redirect';
 import { cookieAccess, isSessionStored, requestCookieAccess } from './cookie-access';
-import { redirectParameter } from './use-other-tab-sign-in';
+import { isFramedCrossOrigin } from './is-framed-cross-origin';
+import { redirectParameter } from './redirect-parameter';
 import { useSignInPopup } from './use-sign-in-popup';
 
 /**

@@ -6,9 +6,10 @@ import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
-import { fieldsOf, useAutofillDetection } from './detect-autofill';
+import { fieldsOf } from './form-fields';
 import { type Outcome, outcomeOf } from './outcome';
-import { type FieldErrors, validate } from './validate-login';
+import { useAutofillDetection } from './use-autofill-detection';
+import { type FieldErrors, validateLogin } from './validate-login';
 
 /** What `FrameSignIn` sets for the form once its chunk has loaded in a frame. */
 export interface FrameRefs {
@@ -63,7 +64,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
     event.preventDefault();
     if (state.phase !== 'idle' || state.waitUntil > Date.now()) return;
     const form = event.currentTarget;
-    const errors = validate(form, autofilled.current);
+    const errors = validateLogin(form, autofilled.current);
     if (!errors.User && !errors.Password) return begin('sign-in', (signal) => send(form, signal));
     setState({ ...IDLE, errors });
     setFocus(errors.User ? 'User' : 'Password');

@@ -3,6 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
+import { redirectParameter } from './redirect-parameter';
 
 /**
  * Follows the `redirect` parameter once the user has signed in in another tab. It checks when the other tab reports the
@@ -39,9 +40,4 @@ export function useOtherTabSignIn(paused: boolean): boolean {
     };
   }, [shell, paused]);
   return leaving;
-}
-
-/** The `redirect` parameter of the page's address, which is not validated yet. */
-export function redirectParameter(): string {
-  return new URLSearchParams(location.search).get('redirect') ?? '/';
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
-import { fieldsOf, isFilled } from './detect-autofill';
+import { fieldsOf, isFilled } from './form-fields';
 
 /** The error of each field; the fields themselves keep what was typed. */
 export interface FieldErrors {
@@ -10,11 +10,11 @@ export interface FieldErrors {
 }
 
 /**
- * Validates the form.
+ * Validates the user name and the password.
  *
  * @param autofilled an autofilled field counts as valid even if scripts cannot read its value yet
  */
-export function validate(form: HTMLFormElement, autofilled: boolean): FieldErrors {
+export function validateLogin(form: HTMLFormElement, autofilled: boolean): FieldErrors {
   const rules = {
     User: [required(t('LOGIN_USER_REQUIRED'))],
     Password: [
