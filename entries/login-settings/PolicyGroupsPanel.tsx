@@ -3,8 +3,8 @@ import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import type { GroupOption, GroupPolicy } from './api';
-import { GroupsPanel } from './GroupsPanel';
-import type { usePolicyGroups } from './use-policy-groups';
+import { EditGroupsPanel } from './EditGroupsPanel';
+import type { PolicyGroups } from './use-group-policies';
 
 /** The texts of the side panels. */
 export const GROUP_TEXTS = {
@@ -22,7 +22,7 @@ export const GROUP_TEXTS = {
 
 interface PolicyGroupsPanelProps {
   policy: GroupPolicy;
-  groups: ReturnType<typeof usePolicyGroups>;
+  groups: PolicyGroups;
   onSave: (groups: readonly GroupOption[]) => Promise<boolean>;
   onUnsaved: (isUnsaved: boolean) => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function PolicyGroupsPanel({ policy, groups: { state, groups, retry }, ..
         )}
       </SidePanel>
     ) : (
-      <GroupsPanel title={t(title)} text={t(text)} emptyText={t(empty)} groups={groups} {...panel} />
+      <EditGroupsPanel title={t(title)} text={t(text)} emptyText={t(empty)} groups={groups} {...panel} />
     );
   return (
     <>

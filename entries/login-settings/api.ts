@@ -47,7 +47,7 @@ export const postPreview = (json: PreviewLoginSettings) => request(previewLoginS
 export const getPolicyGroups = (policy: GroupPolicy, signal: AbortSignal) =>
   request(policy === 'tfa' ? listTwoFactorGroups : listAllowedGroups, { signal });
 
-/** Saves the groups of a policy, like `postLoginSettings`. */
+/** Saves the groups of a policy; without a signal, for the same reason as `postLoginSettings`. */
 export const postPolicyGroups = (policy: GroupPolicy, json: SavePolicyGroups) =>
   request(policy === 'tfa' ? saveTwoFactorGroups : saveAllowedGroups, { json });
 

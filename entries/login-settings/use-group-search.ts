@@ -13,7 +13,10 @@ interface SearchState {
   failure: Failure | undefined;
 }
 
-/** The groups that a search finds. Each key starts another search, after a pause; the last result stays until it ends. */
+/**
+ * The groups that a search finds. Each key starts another search after a pause; the previous result stays visible until
+ * the new one arrives.
+ */
 export function useGroupSearch(text: string) {
   const [state, setState] = useState<SearchState>();
   const [tries, setTries] = useState(0);

@@ -11,7 +11,7 @@ import { useSelection } from '../../shared/ui/selection/use-selection';
 import { type GroupOption, MOST_GROUPS } from './api';
 import { useGroupSearch } from './use-group-search';
 
-interface GroupsPanelProps {
+interface EditGroupsPanelProps {
   title: string;
   text: string;
   /** Stands in place of the chips when no group is selected. */
@@ -28,7 +28,7 @@ interface GroupsPanelProps {
 }
 
 /** The side panel that chooses the groups of a policy. */
-export function GroupsPanel(props: GroupsPanelProps) {
+export function EditGroupsPanel(props: EditGroupsPanelProps) {
   const { title, text, emptyText, groups, onSave, onUnsaved, onClose, onSaved } = props;
   const [search, setSearch] = useState('');
   const { found, failure, isSearching, retry } = useGroupSearch(search);

@@ -1,0 +1,46 @@
+import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
+import { t } from '../../shared/i18n/translate';
+import { TFA_TEXTS } from '../../shared/login-settings/setting-texts';
+import { ChosenGroups, type GroupsProps } from './ChosenGroups';
+import { NumberInput } from './NumberInput';
+import type { PanelProps } from './panel-props';
+
+/** Who must use two-factor authentication, and how often the set-up can be postponed. */
+export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps & GroupsProps) {
+  return (
+    <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} summary={summary} part="tfa">
+      <fieldset className="flex min-w-0 flex-col">
+        <legend className="mb-1 font-medium text-sm">{t('LOGIN_CONFIG_TFA_WHO')}</legend>
+        {TFA_POLICIES.map((policy) => (
+          <div key={policy}>
+            <label className="flex min-h-control cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name="tfaRadio"
+                value={policy}
+                checked={values.tfaRadio === policy}
+                onChange={() => change({ tfaRadio: policy })}
+                className="radio size-5 shrink-0"
+              />
+              <span>{t(TFA_TEXTS[policy])}</span>
+            </label>
+            {policy === 'ForceSelectedGroups' && values.tfaRadio === policy ? (
+              <div className="ms-8 mt-1 mb-3">
+                <ChosenGroups {...groups}>{t('LOGIN_CONFIG_TFA_NO_GROUPS')}</ChosenGroups>
+              </div>
+            ) : null}
+          </div>
+        ))}
+      </fieldset>
+      <div className="mt-4">
+        <NumberInput
+          name="maxTFAActivationSkipCounter"
+          label={t('LOGIN_CONFIG_SKIPS')}
+          hint={t('LOGIN_CONFIG_SKIPS_HINT')}
+          value={values.maxTFAActivationSkipCounter}
+          onChange={(typed) => change({ maxTFAActivationSkipCounter: typed })}
+        />
+      </div>
+    </ui.Disclosure>
+  );
+}
