@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 import type { Conditions } from './conditions';
 
 interface AccountCardProps {
@@ -33,11 +32,4 @@ export function AccountCard({ conditions, photo, name, address, action }: Accoun
       <div className="grow *:w-full sm:grow-0">{action}</div>
     </div>
   );
-}
-
-/** The photo of a user, or an icon in its place. */
-export function AccountPhoto({ userId }: { userId: string }) {
-  const { failed, image } = usePhoto(userId);
-  if (failed || !userId) return <NoPhoto size="size-10" />;
-  return <PhotoImage userId={encodeURIComponent(userId)} size={64} {...image} />;
 }

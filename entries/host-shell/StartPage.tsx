@@ -3,7 +3,8 @@ import type { ShellData } from '../../shared/contract/shell/host-shell';
 import type { HostShell } from '../../shared/host/host-shell-api';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { AccountCard, AccountPhoto } from './AccountCard';
+import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
+import { AccountCard } from './AccountCard';
 import { AttentionCard } from './AttentionCard';
 import { conditionsOf } from './conditions';
 import { onPlainClick } from './on-plain-click';
@@ -45,6 +46,13 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
       ) : null}
     </>
   );
+}
+
+/** The photo of a user, or an icon in its place. */
+function AccountPhoto({ userId }: { userId: string }) {
+  const { failed, image } = usePhoto(userId);
+  if (failed || !userId) return <NoPhoto size="size-10" />;
+  return <PhotoImage userId={encodeURIComponent(userId)} size={64} {...image} />;
 }
 
 /** How often the set-up of two-factor can still be skipped; nothing for a server that does not say it. */
