@@ -117,7 +117,7 @@ function useSameVersion(versions: { stored: string; list: string | undefined; re
   }, [list, reload]);
 }
 
-/** The two settings: what the user has changed stays while others are loaded. */
+/** The two settings. What the user has changed stays when they are loaded again. */
 function useSettings(stored: Settings) {
   const confirm = useConfirm();
   const [typed, setTyped] = useState<Partial<Settings>>({});

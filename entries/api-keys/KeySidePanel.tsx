@@ -17,7 +17,7 @@ import { KeyDetailsSkeleton } from './skeleton';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
 
-/** The chunk with the forms did not arrive. */
+/** The failure when the chunk with the forms could not be loaded. */
 const FORMS_FAILURE = noAnswer('network');
 
 interface KeySidePanelProps {

@@ -28,7 +28,7 @@ interface SecretRotationProps {
 
 type PartProps = Omit<SecretRotationProps, 'rotation'> & { rotation: RotateKey };
 
-/** Replaces the secret of a key, and shows until when the one before works. A server without rotation shows nothing. */
+/** Replaces the secret of a key, and shows until when the previous secret works; shows nothing if the server has no rotation. */
 export function SecretRotation({ data, reload, ...props }: SecretRotationProps) {
   const rotation = useRotateKey(props.rotation);
   const [isOpen, setOpen] = useState(false);
@@ -127,7 +127,7 @@ function PreviousSecret({ data, until, rotation, reload }: PartProps & { until: 
   );
 }
 
-/** Replaces the present secret while nothing has used it: its only showing may have been missed. */
+/** Replaces the current secret as long as it is unused, because the user may have missed the dialog that showed it. */
 function UnusedSecret({ data, rotation }: Omit<PartProps, 'reload'>) {
   const { canRotate, lastUsedAt, prefix } = data;
   if (canRotate !== true || lastUsedAt !== null || !prefix) return null;

@@ -31,7 +31,7 @@ export async function getApiKey(id: string, signal: AbortSignal): Promise<Result
 export const postApiKey = async (json: ApiKeyDetailsData) =>
   requireSecret(await request(createApiKey, { id: NEW_API_KEY, json }));
 
-/** An answer without the secret has created none, whatever else it says. */
+/** Marks an answer without a secret as not saved, even if it says that it was. */
 export function requireSecret(answer: Result<ApiKeyCreated>): Result<ApiKeyCreated> {
   if (!answer.ok || answer.data.apiKeyDto) return answer;
   return { ...answer, data: { ...answer.data, saveOk: false } };

@@ -13,6 +13,6 @@ export const postRotation = async (
   rotation: Pick<RotateApiKey, 'overlapHours' | 'unusedPrefix'>,
 ) => requireSecret(await request(replaceApiKeySecret, { id, json: { ...rotation, antiCsrfToken } }));
 
-/** Ends the secret before the present one. */
+/** Ends the previous secret. */
 export const deletePreviousSecret = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
   request(endPreviousApiKeySecret, { id, json: { antiCsrfToken } });

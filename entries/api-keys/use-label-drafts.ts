@@ -22,7 +22,7 @@ export function useLabelDrafts(open: (id: string) => void, onSaved: () => void):
   const latest = useRef<ReportTo & { onSaved: () => void }>(undefined);
   latest.current = { ...notifications, announce: () => announceChange(shell), open, isOpen, onSaved };
   const stored = useRef<ReturnType<KeyForms['createLabelDraftStore']>>(undefined);
-  /** The drafts; the chunk with the form, which is the first to ask for them, has what keeps them. */
+  /** The store, whose code is in the same lazy chunk as the form that first needs it. */
   const store = () => {
     const forms = loadedForms();
     stored.current ??= forms?.createLabelDraftStore({

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useReportChange } from './use-report-change';
 
-/** What the page keeps of the requests: they go on when the panel shows another key. */
+/** The requests are kept by the page: they continue when the panel shows another key. */
 export interface ConfirmationRequests extends ExclusiveCall<'retry'> {
   /** The ids of the keys whose users were asked since the page was loaded. */
   asked: ReadonlySet<string>;

@@ -7,13 +7,13 @@ import type { CreatedKey } from './create/use-create-key';
 import { deletePreviousSecret, postRotation } from './secret-api';
 import { useReportChange } from './use-report-change';
 
-/** What the page keeps of a rotation: it goes on, and no other one begins, when the panel shows another key. */
+/** A rotation is kept by the page: when the panel shows another key, it continues, and no other one begins. */
 export interface Rotation extends ExclusiveCall<'rotate' | 'end'> {
   /** Gets the new secret, which must reach the dialog and nothing else. */
   onRotated: (key: CreatedKey) => void;
 }
 
-/** Replaces the secret of a key, and ends the secret before it. */
+/** Replaces the secret of a key, and ends its previous secret. */
 export function useRotateKey({ underWay, begin, onRotated }: Rotation) {
   const report = useReportChange();
   const confirm = useConfirm();

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
 
 const CLEARED: AuditQuery = { search: '', event: '', outcome: '', account: '', range: '', from: '', until: '' };
 
-/** What narrows the list. */
+/** The filters of the list. */
 export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps) {
   const [isCustom, setCustom] = useCustom();
   const period = periodOf(query) || (isCustom ? 'custom' : '');
@@ -131,7 +131,7 @@ function Choice({ onChange, ...select }: ChoiceProps) {
   );
 }
 
-/** Whether a period of one's own was chosen: its fields stay while a part of their times is missing. */
+/** Whether the user has chosen a custom period: its fields stay while a time in them is incomplete. */
 function useCustom() {
   const [isCustom, setCustom] = useState(false);
   useEffect(() => {
@@ -167,7 +167,7 @@ function TimeField({ name, time, onTime }: TimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const field = input.current;
-    // Another time than the typed one: the back button has brought it.
+    // The time is not the typed one: the user has pressed the back button.
     if (field !== null && timeOfField(field.value) !== time) field.value = localTime(time);
   }, [time]);
   return (

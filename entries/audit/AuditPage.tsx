@@ -21,7 +21,7 @@ import { csvOf } from './api';
 import { EntryPanel } from './EntryPanel';
 import { useAudit } from './use-audit';
 
-/** What users and administrators have done. */
+/** The audit log: what users and administrators have done. */
 export function AuditPage({ data: initial }: { data: AuditData }) {
   const { query, state, openId, openEntry, narrow, ...page } = useAudit(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();

@@ -20,7 +20,7 @@ interface AuditTableProps {
   onOpen: (entry: AuditEntry) => void;
 }
 
-/** The entries, the newest first; on a narrow screen each is a card. They are in the order of the server, and in no other. */
+/** The entries, the newest first; on a narrow screen each is a card. The user cannot sort them. */
 export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableProps) {
   const columns = useTranslatedColumns(columnsOf, isPanelOpen);
   return (
@@ -41,7 +41,7 @@ export function AuditTable({ entries, openId, isPanelOpen, onOpen }: AuditTableP
   );
 }
 
-/** Beside the details of an entry there is no room for what they say as well. */
+/** The columns; beside an open entry only three, because its details show the others. */
 function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
   const columns: readonly Column<AuditEntry>[] = [
     {

@@ -9,10 +9,10 @@ import { fieldLabel } from './change-texts';
 import { detailText, eventText, exactTimeText, shortText } from './entry-texts';
 import { RefusedMark } from './RefusedMark';
 
-/** The maximum length of a text that no other one is beside, in characters. */
+/** The maximum length of a text that has the whole width, in characters. */
 const LONG = 600;
 
-/** More changes of one entry are not shown. */
+/** The maximum number of changes that are shown. */
 const CHANGES_MAX = 100;
 
 interface EntryPanelProps {

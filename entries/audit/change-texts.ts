@@ -35,7 +35,7 @@ export function valueText(field: string, value: AuditChange['before']): string {
   return value ? displayText(value, VALUE_MAX) : '';
 }
 
-/** The labels of the fields that the details of an entry name, which has no values: `featureActive added=2`. */
+/** The labels of the fields that the details of an entry name if it has no values, as in `featureActive added=2`. */
 export function fieldNames(detail: string): string | undefined {
   const words = detail.split(' ').map((word) => word.split('=', 1)[0] ?? '');
   return words.some((word) => LABELS.has(word)) ? words.map(fieldLabel).join(', ') : undefined;

@@ -7,8 +7,9 @@ import { coalesce } from '../../shared/runtime/loading/coalesce';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
- * Reads the avatar's data again after a change or the end of the session, after one of an API key, and after a failure. Passes the server's
- * events on to the shell, which may be cross-origin and cannot subscribe itself, and to the other pages of this origin.
+ * Reads the avatar's data again after a change or the end of the session, a change of an API key, and a failure.
+ * Passes the server's events on to the shell, which may be cross-origin and cannot subscribe itself, and to the other
+ * pages of this origin.
  *
  * @param isSignedIn without a session there are no server events
  */

@@ -83,8 +83,8 @@ function useStartPageTitle(isStartPage: boolean): void {
 }
 
 /**
- * The choice of a language beside an embedded page while no user is signed in, and a link to sign-in unless the page is
- * about that; the start page has both itself.
+ * The language and a link to sign-in, beside an embedded page while no user is signed in; no link beside sign-in and
+ * sign-out themselves. The start page has its own.
  */
 function SignedOutControls({ page }: { page: EmbeddedPageState | undefined }) {
   if (!page) return null;

@@ -8,7 +8,7 @@ export function linkText(href: string, ownHost: string): string {
   return url?.protocol === 'mailto:' ? url.pathname : url?.host || ownHost;
 }
 
-/** What a support wants to know, a line for each. */
+/** The text to copy for a support request, with a line for each fact. */
 export function supportText(data: InfoData, { origin, browser }: { origin: string; browser: string }): string {
   const { version, appClusterId } = data;
   const cluster = appClusterId ? [`${t('INFO_CLUSTER')}: ${appClusterId}`] : [];

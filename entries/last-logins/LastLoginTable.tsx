@@ -79,7 +79,7 @@ function columnsOf(onOpen: (login: LastLogin) => void): readonly Column<LastLogi
   ];
 }
 
-/** A text of the server, or a quieter one that says that it is not known. */
+/** A text of the server, or a muted one that says that it is not known. */
 function KnownText({ text, isKnown }: { text: string; isKnown: boolean }) {
   return isKnown ? <CellText text={text} /> : <span className="text-muted">{text}</span>;
 }

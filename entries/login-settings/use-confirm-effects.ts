@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { postPreview } from './api';
 import { effectText } from './effect-text';
 
-/** The statuses of a server without this call: it saves without the question. */
+/** Statuses of a server that has no preview: the page then saves without asking. */
 const WITHOUT_PREVIEW: readonly number[] = [404, 405, 501];
 
 /** Asks the user before a save that changes something for other people; resolves to whether to save. */
