@@ -1,5 +1,6 @@
 import { TextField } from '../../shared/ui/form/TextField';
-import { type NumberField, numberProblem } from './form-values';
+import type { NumberField } from './form-values';
+import { numberProblem } from './number-rules';
 
 interface NumberInputProps {
   name: NumberField;

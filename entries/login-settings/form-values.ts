@@ -1,9 +1,4 @@
-import {
-  type LoginSettingsData,
-  SESSION_HOURS_MAX,
-  TFA_SKIPS_MAX,
-} from '../../shared/contract/settings/login-settings';
-import { t } from '../../shared/i18n/translate';
+import type { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import type { GroupPolicy } from './api';
 
 /** The fields of the configuration that are numbers. */
@@ -47,27 +42,6 @@ export function withoutPolicy<Values extends { tfaRadio?: string; useWhitelist?:
 ): Values {
   if (policy === 'tfa') return values.tfaRadio === 'ForceSelectedGroups' ? { ...values, tfaRadio: 'Enabled' } : values;
   return values.useWhitelist === true ? { ...values, useWhitelist: false } : values;
-}
-
-/** The lowest and the highest value of the form's numbers. */
-const LIMITS: Readonly<Record<NumberField, readonly [min: number, max: number]>> = {
-  maxTFAActivationSkipCounter: [0, TFA_SKIPS_MAX],
-  sessionLifetimeHours: [1, SESSION_HOURS_MAX],
-};
-
-/** What is wrong with a number, or undefined. */
-export function numberProblem(field: NumberField, typed: string): string | undefined {
-  const [min, max] = LIMITS[field];
-  if (!/^[-+]?\d+$/.test(typed.trim())) return t('LOGIN_CONFIG_WHOLE_NUMBER');
-  const value = Number(typed);
-  if (value < min) return t('LOGIN_CONFIG_MIN', { min });
-  return value > max ? t('LOGIN_CONFIG_MAX', { max }) : undefined;
-}
-
-/** The first number that is not within its limits. */
-export function invalidNumber(values: FormValues): NumberField | undefined {
-  const fields: readonly NumberField[] = ['maxTFAActivationSkipCounter', 'sessionLifetimeHours'];
-  return fields.find((field) => numberProblem(field, values[field]) !== undefined);
 }
 
 /** The fields that an administrator changes, in the order of the page. */

@@ -1,7 +1,8 @@
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
-import { type FormValues, numberProblem } from './form-values';
+import type { FormValues } from './form-values';
+import { numberProblem } from './number-rules';
 
 /** The panels of the page; the names are their `data-part`. */
 export type PanelName = 'openid' | 'html' | 'tfa' | 'timeout' | 'restrictions' | 'device';

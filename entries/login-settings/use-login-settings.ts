@@ -8,7 +8,6 @@ import { type GroupPolicy, getLoginSettings, postLoginSettings } from './api';
 import {
   changedFields,
   type FormValues,
-  invalidNumber,
   isChanged,
   settingsOf,
   valuesOf,
@@ -16,6 +15,7 @@ import {
   withoutPolicy,
   withoutSaved,
 } from './form-values';
+import { invalidNumber } from './number-rules';
 import { useConfirmEffects } from './use-confirm-effects';
 import { useSettingsReport } from './use-settings-report';
 

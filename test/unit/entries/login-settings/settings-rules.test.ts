@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { effectText } from '../../../../entries/login-settings/effect-text';
 import * as form from '../../../../entries/login-settings/form-values';
+import { invalidNumber, numberProblem } from '../../../../entries/login-settings/number-rules';
 import { panelSummaries } from '../../../../entries/login-settings/panel-summaries';
 import { LoginSettingsData, LoginSettingsEffects } from '../../../../shared/contract/settings/login-settings';
 
@@ -24,8 +25,8 @@ test('numbers are whole and within their limits', () => {
       (typed) => ['sessionLifetimeHours', typed, 'LOGIN_CONFIG_WHOLE_NUMBER'] as const,
     ),
   ] as const) {
-    assert.is(form.numberProblem(field, typed), problem, `${field} ${typed}`);
-    assert.is(form.invalidNumber({ ...values, [field]: typed }), problem && field);
+    assert.is(numberProblem(field, typed), problem, `${field} ${typed}`);
+    assert.is(invalidNumber({ ...values, [field]: typed }), problem && field);
   }
 });
 
