@@ -28,7 +28,7 @@ interface SecretRotationProps {
 
 type PartProps = Omit<SecretRotationProps, 'rotation'> & { rotation: RotateKey };
 
-/** Replaces the secret of a key, and shows until when the previous secret works; shows nothing if the server has no rotation. */
+/** Replaces the secret of a key, and shows until when the previous one works; nothing if the server has no rotation. */
 export function SecretRotation({ data, reload, ...props }: SecretRotationProps) {
   const rotation = useRotateKey(props.rotation);
   const [isOpen, setOpen] = useState(false);

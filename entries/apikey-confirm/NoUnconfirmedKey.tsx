@@ -2,7 +2,10 @@ import { t } from '../../shared/i18n/translate';
 import { ClosableMessage } from './ClosableMessage';
 import { linkedKeyId } from './linked-key-id';
 
-/** Says that no key of the user is unconfirmed; if a link named a key, also that this key was already confirmed or declined. */
+/**
+ * Says that no key of the user is unconfirmed; if a link named a key, also that this key was already confirmed or
+ * declined.
+ */
 export function NoUnconfirmedKey() {
   if (linkedKeyId() !== undefined)
     return (

@@ -14,7 +14,7 @@ interface CreatedKeyDialogProps {
   onClose: () => void;
 }
 
-/** Shows the secret of a new key, once. Everything that it needs is loaded before, because a failed download would lose the secret. */
+/** Shows the secret of a new key, once. All it needs is loaded before: a failed download would lose the secret. */
 export function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogProps) {
   const [firstDialog] = useState(() => Dialog); // another component would mount the open dialog anew
   return (
