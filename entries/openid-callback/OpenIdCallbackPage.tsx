@@ -6,8 +6,8 @@ import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect'
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { failureText } from './failure-text';
 import { LinkIdentity } from './LinkIdentity';
+import { signInFailureText } from './sign-in-failure-text';
 import { TestOutcome } from './TestOutcome';
 
 /** Where a provider redirects to: why a sign-in has failed, the outcome of a test, or the question whether to link. */
@@ -27,7 +27,7 @@ function content(data: OpenIdCallbackData) {
 /** Why the sign-in failed, and the way back to sign-in. */
 function Failure({ data: { messageKey, retryUrl, linkUrl } }: { data: OpenIdCallbackData }) {
   return (
-    <ErrorCard title={t('OPENID_CALLBACK_TITLE')} message={failureText(messageKey)}>
+    <ErrorCard title={t('OPENID_CALLBACK_TITLE')} message={signInFailureText(messageKey)}>
       {linkUrl === '' ? null : (
         <a href={safeTarget(linkUrl)} data-action="link" className={buttonStyle('secondary')}>
           {t('OPENID_LINK_START')}

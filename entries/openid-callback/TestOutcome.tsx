@@ -7,7 +7,7 @@ import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { testFailureText } from './failure-text';
+import { testFailureText } from './sign-in-failure-text';
 
 /** The maximum numbers of characters of a claim's name and value: a provider may send anything. */
 const NAME_MAX = 100;

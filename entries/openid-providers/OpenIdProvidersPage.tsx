@@ -10,9 +10,9 @@ import { Svg } from '../../shared/ui/image/Icon';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { newProvider } from './new-provider';
 import { ProviderPanel } from './ProviderPanel';
 import { ProviderTable } from './ProviderTable';
-import { newProvider } from './provider-rules';
 import { useOpenIdProvidersPage } from './use-openid-providers-page';
 
 /** The OpenID providers through which users sign in, and the details of one of them in a side panel. */

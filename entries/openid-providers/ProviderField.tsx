@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/settings/openid';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
-import { type FieldRule, fieldError, isLong } from './provider-rules';
+import { type FieldRule, fieldError, isLong } from './field-rules';
 
 export interface ProviderFieldProps {
   field: FieldRule;

@@ -4,9 +4,9 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { DiscoveryField } from './DiscoveryField';
+import { BASE_ADDRESS, CLIENT, DESCRIPTION, ENDPOINTS, type FieldRule, isLong } from './field-rules';
 import { LogoField } from './LogoField';
 import { ProviderField, type ProviderFieldProps } from './ProviderField';
-import { BASE_ADDRESS, CLIENT, DESCRIPTION, ENDPOINTS, type FieldRule, isLong } from './provider-rules';
 import { RedirectAddresses } from './RedirectAddresses';
 import { TestSignIn } from './TestSignIn';
 

@@ -5,8 +5,8 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
+import { firstWrongField } from './field-rules';
 import { ProviderFields } from './ProviderFields';
-import { firstWrongField } from './provider-rules';
 import { useProviderForm } from './use-provider-form';
 
 export interface ProviderFormProps {

@@ -1,7 +1,7 @@
+import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdProvider } from '../../shared/contract/settings/openid';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
-import { logoutAddress, redirectAddress } from './provider-rules';
 
 /** The addresses of this server that an administrator registers at the provider, each with a button that copies it. */
 export function RedirectAddresses({ provider }: { provider: OpenIdProvider }) {
@@ -33,4 +33,18 @@ function Address({ part, label, address }: { part: string; label: string; addres
       </div>
     </div>
   );
+}
+
+/** The address that is registered at the provider: the base address without a slash at the end, then the callback. */
+function redirectAddress({ redirectUri, callback }: Pick<OpenIdProvider, 'redirectUri' | 'callback'>): string {
+  return onBase(redirectUri, callback);
+}
+
+/** The address to which the provider leads back after sign-out. */
+function logoutAddress({ redirectUri }: Pick<OpenIdProvider, 'redirectUri'>): string {
+  return onBase(redirectUri, LOGOUT_PAGE_ADDRESS);
+}
+
+function onBase(base: string, path: string): string {
+  return base.trim() === '' ? '' : base.trim().replace(/(?<!\/)\/+$/, '') + path;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { OpenIdProvider } from '../../shared/contract/settings/openid';
-import { isChanged } from './provider-rules';
+import { FIELDS } from './field-rules';
 
 /**
  * What is typed into the form of a provider. While there are unsaved changes the form stays with the provider as it was
@@ -28,4 +28,11 @@ export function useProviderForm(current: OpenIdProvider, onUnsaved: (isUnsaved: 
     change: (changed: Partial<OpenIdProvider>) => setTyped((before) => ({ ...before, ...changed })),
     discard: () => setTyped({}),
   };
+}
+
+/** Whether a form differs from the provider that it was filled with. */
+export function isChanged(provider: OpenIdProvider, saved: OpenIdProvider): boolean {
+  const { enabled, logo } = provider;
+  if (enabled !== saved.enabled || (logo ?? '') !== (saved.logo ?? '')) return true;
+  return FIELDS.some(({ name }) => provider[name] !== saved[name]);
 }

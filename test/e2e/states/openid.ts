@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { OPENID_PROVIDER } from '../../../build/samples/openid-providers';
-import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
+import { FAILURE_KEYS } from '../../../entries/openid-callback/sign-in-failure-text';
 import {
   LOGOUT_PAGE_ADDRESS,
   OPENID_CALLBACK_ADDRESS,

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FAILURE_KEYS, testFailureText } from '../../../../entries/openid-callback/failure-text';
 import { OpenIdCallbackPage } from '../../../../entries/openid-callback/OpenIdCallbackPage';
+import { FAILURE_KEYS, testFailureText } from '../../../../entries/openid-callback/sign-in-failure-text';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../../shared/contract/sign-in/openid';
 import english from '../../../../shared/i18n/messages/en.json';

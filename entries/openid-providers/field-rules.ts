@@ -1,12 +1,6 @@
-import { LOGOUT_PAGE_ADDRESS, OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
-import {
-  NEW_OPENID_PROVIDER,
-  OPENID_DESCRIPTION_WARNING,
-  type OpenIdProvider,
-  type OpenIdProvidersData,
-} from '../../shared/contract/settings/openid';
+import { OPENID_DESCRIPTION_WARNING, type OpenIdProvider } from '../../shared/contract/settings/openid';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The fields of the form that are texts. */
@@ -20,6 +14,7 @@ export type TextFieldName =
   | 'clientSecret'
   | 'redirectUri';
 
+/** A text field: its name, its label, and what it must hold. */
 export interface FieldRule {
   readonly name: TextFieldName;
   readonly label: MessageKey;
@@ -48,28 +43,6 @@ export const CLIENT: readonly FieldRule[] = [
 /** All text fields, in the order of the form. */
 export const FIELDS: readonly FieldRule[] = [DESCRIPTION, ...ENDPOINTS, BASE_ADDRESS, ...CLIENT];
 
-/** The fields of a provider that is to be created. A server that says nothing of it has the same fields for all. */
-export function newProvider(origin: string, data: OpenIdProvidersData): OpenIdProvider {
-  const [known] = data.openIdConfigs;
-  return {
-    id: NEW_OPENID_PROVIDER,
-    description: '',
-    enabled: false,
-    authorizeEndpoint: '',
-    tokenEndpoint: '',
-    userinfoEndpoint: '',
-    endSessionEndpoint: '',
-    clientId: '',
-    clientSecret: '',
-    redirectUri: data.redirectUri || known?.redirectUri || `${origin}/`,
-    callback: data.callback || known?.callback || OPENID_CALLBACK_ADDRESS,
-    isCloud: data.isCloud || (known?.isCloud ?? false),
-    issuer: '',
-    logo: undefined,
-    version: '',
-  };
-}
-
 /** The error of a field, or undefined. @param saved the provider as it is stored */
 export function fieldError(provider: OpenIdProvider, rule: FieldRule, saved: OpenIdProvider): string | undefined {
   const value = provider[rule.name].trim();
@@ -94,28 +67,7 @@ export function firstWrongField(provider: OpenIdProvider, saved: OpenIdProvider)
   return FIELDS.find((rule) => fieldError(provider, rule, saved) !== undefined)?.name;
 }
 
-/** Whether a form differs from the provider that it was filled with. */
-export function isChanged(provider: OpenIdProvider, saved: OpenIdProvider): boolean {
-  const { enabled, logo } = provider;
-  if (enabled !== saved.enabled || (logo ?? '') !== (saved.logo ?? '')) return true;
-  return FIELDS.some(({ name }) => provider[name] !== saved[name]);
-}
-
 /** Whether the sign-in page may cut the description. */
 export function isLong(description: string): boolean {
   return [...description.trim()].length > OPENID_DESCRIPTION_WARNING;
-}
-
-/** The address that is registered at the provider: the base address without a slash at the end, then the callback. */
-export function redirectAddress({ redirectUri, callback }: Pick<OpenIdProvider, 'redirectUri' | 'callback'>): string {
-  return onBase(redirectUri, callback);
-}
-
-/** The address to which the provider leads back after sign-out. */
-export function logoutAddress({ redirectUri }: Pick<OpenIdProvider, 'redirectUri'>): string {
-  return onBase(redirectUri, LOGOUT_PAGE_ADDRESS);
-}
-
-function onBase(base: string, path: string): string {
-  return base.trim() === '' ? '' : base.trim().replace(/(?<!\/)\/+$/, '') + path;
 }

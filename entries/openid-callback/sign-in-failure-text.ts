@@ -27,10 +27,10 @@ const TEST_TEXTS: Readonly<Partial<Record<string, MessageKey>>> = {
 /** Returns why a test has failed, from the key or text of a server. */
 export function testFailureText(messageKey: string): string {
   const own = TEST_TEXTS[messageKey];
-  return own === undefined ? failureText(messageKey) : t(own);
+  return own === undefined ? signInFailureText(messageKey) : t(own);
 }
 
 /** Returns why a sign-in has failed, from the key or text of a server. */
-export function failureText(messageKey: string): string {
+export function signInFailureText(messageKey: string): string {
   return translateServerText(messageKey || 'ERROR_UNKNOWN');
 }
