@@ -7,7 +7,6 @@ import { DisplayFormatField } from './DisplayFormatField';
 import { FormCard } from './FormCard';
 import { FormField } from './FormField';
 import { type FlagName, hasField } from './fields-of-type';
-import { GROUP_FILTER_EXAMPLE, USER_FILTER_EXAMPLE } from './filter-examples';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The groups whose members have rights in this product. */
@@ -31,6 +30,14 @@ export function GroupSection({ form }: { form: ProviderFormState }) {
     </FormCard>
   );
 }
+
+/** What an empty user filter of a directory stands for, as the server has it. */
+const USER_FILTER_EXAMPLE =
+  '(|(objectClass=inetOrgPerson)(objectClass=posixAccount)(&(objectCategory=person)(objectClass=user)))';
+
+/** What an empty group filter of a directory stands for, as the server has it. */
+const GROUP_FILTER_EXAMPLE =
+  '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup)(objectClass=group))';
 
 /** Which users and groups of a directory are read, and how they sign in. */
 export function SelectionSection({ form }: { form: ProviderFormState }) {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { FormField } from './FormField';
-import { insertProperty, previewOf } from './format-preview';
+import { previewOf } from './format-preview';
 import type { ProviderFormState } from './use-provider-form';
 
 interface DisplayFormatFieldProps {
@@ -102,4 +102,20 @@ function Example({ preview }: { preview: string | undefined }) {
       )}
     </p>
   );
+}
+
+/** Where a field's caret is, and what is selected. */
+interface Caret {
+  start: number;
+  end: number;
+}
+
+/** Puts a property in place of what is selected; returns the new text, and where the caret is then. */
+export function insertProperty(
+  format: string,
+  property: string,
+  { start, end }: Caret,
+): { text: string; caret: number } {
+  const before = `${format.slice(0, start)}{${property}}`;
+  return { text: before + format.slice(end), caret: before.length };
 }

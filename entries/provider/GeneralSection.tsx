@@ -1,14 +1,23 @@
 import { displayText } from '../../shared/i18n/display-text';
-import { t } from '../../shared/i18n/translate';
+import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
+import { type MessageKey, t } from '../../shared/i18n/translate';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ChoiceField } from './ChoiceField';
 import { FormCard } from './FormCard';
 import { FormField } from './FormField';
 import { isNewProvider } from './form-values';
-import { offeredTypes, TYPE_HINTS } from './offered-types';
-import { ConfirmField, SecretField } from './SecretField';
+import { offeredTypes } from './offered-types';
 import type { ProviderFormState } from './use-provider-form';
+
+/** What each type is. */
+const TYPE_HINTS: Readonly<Record<ProviderType, MessageKey>> = {
+  Ldap: 'PROVIDER_TYPE_LDAP_HINT',
+  D3: 'PROVIDER_TYPE_D3_HINT',
+  BuiltInAdmin: 'PROVIDER_TYPE_ADMIN_HINT',
+  Scim: 'PROVIDER_TYPE_SCIM_HINT',
+  Usermanagement: 'PROVIDER_TYPE_USERS_HINT',
+};
 
 /** The name and the type; the type of a provider that exists cannot be changed. */
 export function GeneralSection({ form }: { form: ProviderFormState }) {
@@ -49,18 +58,5 @@ function FixedType({ form: { values, seen } }: { form: ProviderFormState }) {
         {t(providerType === undefined ? 'PROVIDER_TYPE_UNKNOWN' : TYPE_HINTS[providerType])}
       </p>
     </div>
-  );
-}
-
-/** The account of an administrator of this server. */
-export function AdminSection({ form }: { form: ProviderFormState }) {
-  return (
-    <FormCard>
-      <FormSection level={2} title={t('PROVIDER_SECTION_ADMIN')}>
-        <FormField form={form} name="username" label={t('LOGIN_USER')} dir="ltr" />
-        <SecretField form={form} label={t('LOGIN_PASSWORD')} hint={t('PROVIDER_PASSWORD_RULE')} />
-        <ConfirmField form={form} />
-      </FormSection>
-    </FormCard>
   );
 }

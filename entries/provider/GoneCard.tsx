@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import type { Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
@@ -18,9 +16,4 @@ export function GoneCard() {
       </ErrorCard>
     </ConfigPage>
   );
-}
-
-/** The card for an address that no provider has; null for every other failed load. */
-export function renderLoadFailure({ kind, status }: Failure): ReactNode {
-  return kind === 'status' && status === 404 ? <GoneCard /> : null;
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { focusField } from './FormField';
-import { isLocked, type Migration } from './migration';
+import { focusField } from './focus-field';
 
 interface ProviderNoticesProps {
   isGone: boolean;
@@ -34,18 +32,6 @@ export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
         </Alert>
       ) : null}
     </>
-  );
-}
-
-/** Says that a provider cannot be changed, because of its migration; read when it appears after the page. */
-export function LockNotice({ migration }: { migration: Migration | undefined }) {
-  const isNotice = isLocked(migration);
-  const [wasThere] = useState(isNotice);
-  if (!isNotice) return null;
-  return (
-    <Alert type="INFO" live={!wasThere} part="migration">
-      {t(migration?.isActive ? 'PROVIDER_MIGRATION_ACTIVE' : 'PROVIDER_MIGRATION_FINISHED')}
-    </Alert>
   );
 }
 

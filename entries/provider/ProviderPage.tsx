@@ -6,16 +6,17 @@ import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/migration-loss';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { BackLink } from './BackLink';
-import { ConnectionPanel } from './connection/ConnectionPanel';
+import { ConnectionCheckPanel } from './connection/ConnectionCheckPanel';
 import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
-import { isLocked, migrationOfProvider } from './migration';
+import { isLocked, migrationOfProvider } from './migration/migration-of-provider';
+import { MigrationLockNotice } from './migration/MigrationLockNotice';
 import { MigrationSection } from './migration/MigrationSection';
 import { ProviderActions } from './ProviderActions';
-import { LockNotice, ProviderNotices } from './ProviderNotices';
+import { ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
 import { useProviderPage } from './use-provider-page';
 
@@ -60,7 +61,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
       {isNew || data.providerType !== 'D3' ? null : (
         <MigrationSection provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
       )}
-      <LockNotice migration={migration} />
+      <MigrationLockNotice migration={migration} />
       {/* Keeps a focused field from being covered by the sticky buttons. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
         {/* The element tree is the same with and without the check, so that choosing a type does not move the focus.
@@ -73,7 +74,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
           </div>
           {hasCheck ? (
             <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
-              <ConnectionPanel
+              <ConnectionCheckPanel
                 form={form}
                 payload={form.payload}
                 check={connection}

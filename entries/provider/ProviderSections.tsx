@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { ConnectionSection } from './connection/ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './fields-of-type';
-import { AdminSection, GeneralSection } from './GeneralSection';
+import { AdminSection } from './AdminSection';
+import { GeneralSection } from './GeneralSection';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The fields of a provider, which depend on its type, in the order in which they are filled in. */

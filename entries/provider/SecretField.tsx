@@ -4,7 +4,8 @@ import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { isSameServer } from './connection/same-server';
-import { focusField, SecretInput } from './FormField';
+import { focusField } from './focus-field';
+import { SecretInput } from './SecretInput';
 import type { ProviderFormState } from './use-provider-form';
 
 interface SecretFieldProps {
@@ -61,21 +62,8 @@ function StoredHint({ form: { values, seen } }: { form: ProviderFormState }) {
   );
 }
 
-/** Some of the asterisks are no password: who deletes one wants to enter a new one. */
+/** If the user deletes part of the asterisks, the field is emptied, because the rest is no password. */
 export function typedSecret(typed: string, before: string): string {
   const isRest = before === SECRET_MASK && /^\*+$/.test(typed) && typed.length < SECRET_MASK.length;
   return isRest ? '' : typed;
-}
-
-/** The repeated password of an administrator. */
-export function ConfirmField({ form }: { form: ProviderFormState }) {
-  return (
-    <SecretInput
-      form={form}
-      name="confirmPassword"
-      label={t('PROVIDER_CONFIRM_PASSWORD')}
-      {...(isMasked(form.values.confirmPassword) && { shown: false })}
-      onFocus={({ currentTarget }) => isMasked(currentTarget.value) && currentTarget.select()}
-    />
-  );
 }

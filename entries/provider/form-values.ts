@@ -1,13 +1,15 @@
 import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
 import {
   NEW_PROVIDER,
+  PROVIDER_TYPES,
   type ProviderData,
   type ProviderType,
+  SCIM_TYPES,
   type ScimType,
 } from '../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { type FlagName, isField, isShown, type TextName } from './fields-of-type';
-import { knownScimType, knownType, offeredTypes } from './offered-types';
+import { offeredTypes } from './offered-types';
 
 /** What the form shows. */
 export interface FormValues extends Readonly<Record<TextName, string>>, Readonly<Record<FlagName, boolean>> {
@@ -57,6 +59,16 @@ export function valuesOf(data: ProviderData): FormValues {
     scimType: knownScimType(data.scimType),
     ...{ useUserFilterForLogin, isolated, flatGroupHierarchy },
   };
+}
+
+/** The type of a provider; undefined for one that this page does not know. */
+function knownType(type: string): ProviderType | undefined {
+  return PROVIDER_TYPES.find((known) => known === type);
+}
+
+/** The way to sign in to a SCIM provider; undefined for one that this page does not know. */
+function knownScimType(type: string): ScimType | undefined {
+  return SCIM_TYPES.find((known) => known === type);
 }
 
 /** A provider as it was loaded, with what was typed over it. */

@@ -52,19 +52,3 @@ export function previewOf(format: string, { kind, properties, max }: PreviewOpti
   const text = parts.map((part) => ('text' in part ? part.text : exampleOf(part.property))).join('');
   return text.slice(0, max);
 }
-
-/** Where a field's caret is, and what is selected. */
-export interface Caret {
-  start: number;
-  end: number;
-}
-
-/** Puts a property in place of what is selected; returns the new text, and where the caret is then. */
-export function insertProperty(
-  format: string,
-  property: string,
-  { start, end }: Caret,
-): { text: string; caret: number } {
-  const before = `${format.slice(0, start)}{${property}}`;
-  return { text: before + format.slice(end), caret: before.length };
-}

@@ -1,6 +1,6 @@
 import { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import { startEntry } from '../../shared/runtime/start/start-entry';
-import { renderLoadFailure } from './GoneCard';
+import { GoneCard } from './GoneCard';
 import { ProviderPage } from './ProviderPage';
 
 void startEntry({
@@ -8,5 +8,5 @@ void startEntry({
   skeleton: 'placeholder',
   schema: ProviderData,
   page: ProviderPage,
-  renderFailure: renderLoadFailure,
+  renderFailure: ({ kind, status }) => (kind === 'status' && status === 404 ? <GoneCard /> : null),
 });

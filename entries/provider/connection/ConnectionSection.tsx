@@ -1,16 +1,17 @@
 import { hasPassword, hasUsername } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import type { ScimType } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import { t } from '../../../shared/i18n/translate';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { CopyButton } from '../../../shared/ui/button/CopyButton';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { ChoiceField } from '../ChoiceField';
 import { FormCard } from '../FormCard';
-import { FormField, focusField } from '../FormField';
+import { FormField } from '../FormField';
+import { focusField } from '../focus-field';
 import { hasField } from '../fields-of-type';
-import { offeredScimTypes, SCIM_TYPE_TEXTS } from '../offered-types';
+import { offeredScimTypes } from '../offered-types';
 import { SecretField } from '../SecretField';
 import type { ProviderFormState } from '../use-provider-form';
 
@@ -64,6 +65,15 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
     </FormCard>
   );
 }
+
+/** The names of the ways to sign in to a SCIM provider, and what each needs. */
+const SCIM_TYPE_TEXTS: Readonly<Record<ScimType, { title: MessageKey; hint: MessageKey }>> = {
+  TRUSTED: { title: 'PROVIDER_SCIM_TRUSTED', hint: 'PROVIDER_SCIM_TRUSTED_HINT' },
+  HYBRID: { title: 'PROVIDER_SCIM_HYBRID', hint: 'PROVIDER_SCIM_HYBRID_HINT' },
+  APIKEY: { title: 'APIKEY_KEY', hint: 'PROVIDER_SCIM_APIKEY_HINT' },
+  BASIC: { title: 'PROVIDER_SCIM_BASIC', hint: 'PROVIDER_SCIM_BASIC_HINT' },
+  BEARER: { title: 'PROVIDER_TOKEN', hint: 'PROVIDER_SCIM_BEARER_HINT' },
+};
 
 const scimOption = (value: ScimType) => {
   const { title, hint } = SCIM_TYPE_TEXTS[value];

@@ -9,7 +9,7 @@ import type { RefusedCheck } from '../use-provider-page';
 import type { ChosenGroups } from './GroupCandidates';
 
 /** Its content is needed only when a check has failed. */
-const loadResult = () => import('./CheckResult').then((module) => module.CheckResult);
+const loadContent = () => import('./RefusedCheckContent').then((module) => module.RefusedCheckContent);
 
 /** The maximum width, in px. */
 const WIDTH = 600;
@@ -25,7 +25,7 @@ interface RefusedCheckDialogProps {
 /** What the server's check has found wrong, after a save or a deletion that it has refused. */
 export function RefusedCheckDialog({ check, values, onApply, onClose }: RefusedCheckDialogProps) {
   const ui = useHeadless('now');
-  const Result = useLazyComponent(loadResult, 'now');
+  const Content = useLazyComponent(loadContent, 'now');
   // The focus goes to the content: the first control stands below the explanation, and the dialog would scroll to it.
   const content = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ChosenGroups>({});
@@ -58,13 +58,13 @@ export function RefusedCheckDialog({ check, values, onApply, onClose }: RefusedC
       }
     >
       <div ref={content} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-        {Result === undefined ? (
+        {Content === undefined ? (
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-5" />
             <SkeletonBlock className="h-40" />
           </SkeletonFrame>
         ) : (
-          <Result
+          <Content
             ui={ui}
             check={check}
             groups={{ ...values, ...chosen }}

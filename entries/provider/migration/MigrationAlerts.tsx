@@ -7,7 +7,7 @@ import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
-import { type MigrationAddress, textAddress } from './api';
+import { type MigrationAddress, reportAddress } from './api';
 import type { MigrationAlert, PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
 
@@ -173,7 +173,7 @@ function ErrorLogContent({ address, status }: { address: MigrationAddress; statu
     <p>
       {count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG')}{' '}
       {status.hasErrorLogFile === false ? null : (
-        <ReportLink action="error-log" href={textAddress(address, 'errorlog')}>
+        <ReportLink action="error-log" href={reportAddress(address, 'errorlog')}>
           {t('MIGRATION_ERROR_LOG')}
         </ReportLink>
       )}

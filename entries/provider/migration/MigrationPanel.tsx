@@ -2,17 +2,17 @@ import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { formatDateTime } from '../../../shared/i18n/format';
-import { t } from '../../../shared/i18n/translate';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
 import { FormCard } from '../FormCard';
 import type { MigrationAddress } from './api';
 import { MigrationDialog } from './dialog/MigrationDialog';
 import { MigrationAlerts } from './MigrationAlerts';
 import { MigrationStatistics } from './MigrationStatistics';
-import { leadOf, StateMark } from './migration-state';
+import { StateMark } from './StateMark';
 import { PanelActions } from './PanelActions';
 import { PanelSkeleton } from './PanelSkeleton';
-import { type PanelView, panelView } from './panel-view';
+import { type MigrationState, type PanelView, panelView } from './panel-view';
 import { RunProgress } from './RunProgress';
 import { useMigrationStatus } from './use-migration-status';
 import { useStartDialog, wasPrompted } from './use-start-dialog';
@@ -116,4 +116,20 @@ function PanelContent(props: PanelContentProps) {
       </p>
     </>
   );
+}
+
+/** What a state means for the users, and what comes next; none where an alert says it. */
+function leadOf(state: MigrationState, useUserManagement: boolean): MessageKey | undefined {
+  switch (state) {
+    case 'active':
+      return 'MIGRATION_LEAD_ACTIVE';
+    case 'stopped':
+      return 'MIGRATION_LEAD_STOPPED';
+    case 'finished':
+      return useUserManagement ? 'MIGRATION_LEAD_FINISHED_AGAIN' : 'MIGRATION_LEAD_FINISHED';
+    case 'migrated':
+      return 'MIGRATION_LEAD_MIGRATED';
+    default:
+      return undefined;
+  }
 }

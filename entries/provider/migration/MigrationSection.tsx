@@ -6,7 +6,7 @@ import { FormCard } from '../FormCard';
 import type { MigrationPanelProps } from './MigrationPanel';
 import { PanelSkeleton } from './PanelSkeleton';
 
-/** Only a D3 provider has it. */
+/** Loaded on demand, because only D3 providers have a migration. */
 const loadPanel = () => import('./MigrationPanel').then((module) => module.MigrationPanel);
 
 /** The panel of the migration, which is loaded with its status. */

@@ -2,7 +2,7 @@ import type { StatisticEntry } from '../../../shared/contract/identity-providers
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText } from '../../../shared/identity-providers/count-text';
 import { problemText } from '../../../shared/identity-providers/problem-text';
-import { type MigrationAddress, textAddress } from './api';
+import { type MigrationAddress, reportAddress } from './api';
 import type { PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
 
@@ -63,7 +63,7 @@ function Line({ address, entry, isSum = false }: LineProps) {
         {type === '' || type === '-1' ? (
           <bdi>{text}</bdi>
         ) : (
-          <ReportLink action="statistic" href={textAddress(address, { statisticsType: type })}>
+          <ReportLink action="statistic" href={reportAddress(address, { statisticsType: type })}>
             <bdi>{text}</bdi>
           </ReportLink>
         )}

@@ -1,7 +1,7 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
-import { type MigrationAddress, type StatusQuery, textAddress } from './api';
+import { type MigrationAddress, type StatusQuery, reportAddress } from './api';
 import type { PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
 import { useMigrationActions } from './use-migration-actions';
@@ -65,7 +65,7 @@ export function PanelActions(props: PanelActionsProps) {
           className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2 text-sm"
         >
           {view.hasLog ? (
-            <ReportLink action="log" href={textAddress(address, 'log')}>
+            <ReportLink action="log" href={reportAddress(address, 'log')}>
               {t('MIGRATION_LOG')}
             </ReportLink>
           ) : null}

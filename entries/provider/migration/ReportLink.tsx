@@ -5,14 +5,14 @@ import { Svg } from '../../../shared/ui/image/Icon';
 const NEW_WINDOW =
   'M19 19H5V5h7V3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7h-2zM14 3v2h3.6l-9.8 9.8 1.4 1.4L19 6.4V10h2V3z';
 
-interface TextLinkProps {
+interface ReportLinkProps {
   action: string;
   href: string;
   children: ReactNode;
 }
 
-/** A link to a text that the server has in a file. It opens a new window, which cannot reach this one. */
-export function ReportLink({ action, href, children }: TextLinkProps) {
+/** A link to a report of the server: a log or a list. It opens a new window, which cannot reach this one. */
+export function ReportLink({ action, href, children }: ReportLinkProps) {
   return (
     <a
       href={href}

@@ -39,8 +39,8 @@ export const postAction = ({ base, providerId }: MigrationAddress, action: 'abor
     json: providerId,
   });
 
-/** The address of a text that is opened in a new window: a log, or the list behind a line of the statistics. */
-export function textAddress(
+/** The address of a report that opens in a new window: a log, or the list behind a line of the statistics. */
+export function reportAddress(
   { base, providerId }: MigrationAddress,
   text: 'log' | 'errorlog' | { statisticsType: string | number },
 ): string {

@@ -1,16 +1,12 @@
-import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Confirmation } from '../../../shared/dialogs/confirmation-context';
-import { displayText } from '../../../shared/i18n/display-text';
 import { t } from '../../../shared/i18n/translate';
+import { providerNameOf, type ProviderName } from './provider-name';
 
 /** What can be done with a migration that is in progress. */
 export type MigrationAction = 'abort' | 'finish';
 
 /** The maximum width of a question, in px. */
 const WIDTH = 600;
-
-/** The maximum number of characters of a name in a question. */
-const MAX_LENGTH = 100;
 
 /** Asks before a migration is aborted or finished, and says what will happen. */
 export function questionOf(action: MigrationAction, withPasswords: boolean): Confirmation {
@@ -32,19 +28,11 @@ export function questionOf(action: MigrationAction, withPasswords: boolean): Con
   };
 }
 
-/** A provider as a title or a question names it. */
-export type ProviderName = Pick<ProviderData, 'id' | 'providerName'>;
-
-/** The provider's name, or its id if it has no name. */
-export function nameOf({ id, providerName }: ProviderName): string {
-  return displayText(providerName.trim() || id, MAX_LENGTH);
-}
-
 /** Asks whether the migration of a provider is to be started now. */
 export function startQuestion(provider: ProviderName): Confirmation {
   return {
     title: t('MIGRATION_PROMPT_TITLE'),
-    message: t('MIGRATION_PROMPT_TEXT', { name: nameOf(provider) }),
+    message: t('MIGRATION_PROMPT_TEXT', { name: providerNameOf(provider) }),
     okButtonText: t('MIGRATION_START'),
     cancelButtonText: t('TFA_PROMPT_LATER'),
     width: WIDTH,

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate';
 import { Button } from '../../../../shared/ui/button/Button';
 import { NativeDialog } from '../../../../shared/ui/dialog/NativeDialog';
 import { Alert } from '../../../../shared/ui/feedback/Alert';
-import { nameOf } from '../migration-questions';
+import { providerNameOf } from '../provider-name';
 import { STEP_TITLES } from './dialog-steps';
 import { MigrationStepContent } from './MigrationStepContent';
 import { StepList } from './StepList';
@@ -23,7 +23,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
   const { status, provider, isReRun } = props;
   const dialog = useMigrationDialog(props);
   const { steps, step, index, heading, isStarting } = dialog;
-  const name = nameOf(provider);
+  const name = providerNameOf(provider);
   const problem = startProblem(status, isReRun);
   const isLast = index === steps.length - 1;
   return (

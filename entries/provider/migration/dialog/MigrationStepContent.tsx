@@ -1,7 +1,7 @@
 import { ChoiceSteps } from './ChoiceSteps';
 import { DryRunSection } from './DryRunSection';
 import { MappingStep } from './MappingStep';
-import { NamesStep } from './NamesStep';
+import { DisplayNamesStep } from './DisplayNamesStep';
 import { useDryRun } from './use-dry-run';
 import type { MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
 import { useScimEnterpriseFields } from './use-scim-enterprise-fields';
@@ -19,7 +19,7 @@ export function MigrationStepContent({ dialog, ...props }: MigrationStepContentP
     case 'welcome':
       return <WelcomeStep isReRun={props.isReRun} hasNestedGroups={props.status.d3MigrationStatus?.hasNestedGroups} />;
     case 'names':
-      return <NamesStep {...dialog} provider={props.provider} />;
+      return <DisplayNamesStep {...dialog} provider={props.provider} />;
     case 'mapping':
       return (
         <>

@@ -15,7 +15,7 @@ interface StepListProps {
   open: (step: MigrationStep) => void;
 }
 
-/** All steps, each a button that opens it. A narrow window has no room for it: there "Next" and "Back" remain. */
+/** All steps, each a button that opens it. Hidden in narrow windows, where users have only 'Next' and 'Back'. */
 export function StepList({ steps, index, choices, isStarting, visited, open }: StepListProps) {
   const blocking = incompleteStep(steps, choices);
   const last = blocking === undefined ? steps.length - 1 : steps.indexOf(blocking);

@@ -5,7 +5,8 @@ import { isSameServer } from '../../../../entries/provider/connection/same-serve
 import { hasField } from '../../../../entries/provider/fields-of-type';
 import { connectionProblems, problemsOf, requiredFields } from '../../../../entries/provider/form-problems';
 import { type FormValues, isChanged, payloadOf, valuesOf } from '../../../../entries/provider/form-values';
-import { insertProperty, previewOf } from '../../../../entries/provider/format-preview';
+import { insertProperty } from '../../../../entries/provider/DisplayFormatField';
+import { previewOf } from '../../../../entries/provider/format-preview';
 import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
 import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';

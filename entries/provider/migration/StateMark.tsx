@@ -23,19 +23,3 @@ export function StateMark({ state }: { state: MigrationState }) {
     </StatusMark>
   );
 }
-
-/** What a state means for the users, and what comes next; none where an alert says it. */
-export function leadOf(state: MigrationState, useUserManagement: boolean): MessageKey | undefined {
-  switch (state) {
-    case 'active':
-      return 'MIGRATION_LEAD_ACTIVE';
-    case 'stopped':
-      return 'MIGRATION_LEAD_STOPPED';
-    case 'finished':
-      return useUserManagement ? 'MIGRATION_LEAD_FINISHED_AGAIN' : 'MIGRATION_LEAD_FINISHED';
-    case 'migrated':
-      return 'MIGRATION_LEAD_MIGRATED';
-    default:
-      return undefined;
-  }
-}

@@ -10,7 +10,7 @@ import { stagesOf, summaryOf } from './check-stages';
 import { StageList, type StageRow } from './StageList';
 import type { ConnectionCheckState, useConnectionCheck } from './use-connection-check';
 
-interface ConnectionPanelProps {
+interface ConnectionCheckPanelProps {
   form: ProviderFormState;
   /** The provider as it would be saved. */
   payload: object;
@@ -20,7 +20,7 @@ interface ConnectionPanelProps {
 }
 
 /** Tries the connection in stages before anything is saved. */
-export function ConnectionPanel({ form, payload, check, mayBegin }: ConnectionPanelProps) {
+export function ConnectionCheckPanel({ form, payload, check, mayBegin }: ConnectionCheckPanelProps) {
   const { state, run, cancel } = check;
   const button = useRef<HTMLButtonElement>(null);
   const typed = JSON.stringify(form.values);

@@ -13,7 +13,7 @@ const FORMATS = [
   { name: 'groupDisplayFormat', label: 'PROVIDER_GROUP_FORMAT' },
 ] as const;
 
-interface NamesStepProps {
+interface DisplayNamesStepProps {
   provider: ProviderData;
   choices: MigrationChoices;
   showsProblems: boolean;
@@ -21,7 +21,7 @@ interface NamesStepProps {
 }
 
 /** The display formats that a migration gives up, which the user must acknowledge. */
-export function NamesStep({ provider, choices, showsProblems, change }: NamesStepProps) {
+export function DisplayNamesStep({ provider, choices, showsProblems, change }: DisplayNamesStepProps) {
   const isWrong = showsProblems && !choices.isAcknowledged;
   return (
     <>

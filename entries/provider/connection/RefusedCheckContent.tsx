@@ -23,7 +23,7 @@ const FLAG_TEXTS: Readonly<Record<CheckFlag, MessageKey>> = {
   syntaxOk: 'PROVIDER_SYNTAX',
 };
 
-interface CheckResultProps {
+interface RefusedCheckContentProps {
   ui: NonNullable<ReturnType<typeof useHeadless>>;
   check: RefusedCheck;
   groups: Required<ChosenGroups>;
@@ -31,7 +31,7 @@ interface CheckResultProps {
 }
 
 /** The messages of a check, its table, and the groups to choose in place of those that were not found. */
-export function CheckResult({ ui, check, groups, onChoose }: CheckResultProps) {
+export function RefusedCheckContent({ ui, check, groups, onChoose }: RefusedCheckContentProps) {
   const { errorList, groupList, adminGroupOk, technicalUserGroupOk, showInfoTable } = check;
   const messages = [...new Set(errorList)].slice(0, MAX_MESSAGES);
   return (

@@ -1,0 +1,34 @@
+import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
+import { t } from '../../shared/i18n/translate';
+import { FormSection } from '../../shared/ui/layout/FormSection';
+import { FormCard } from './FormCard';
+import { FormField } from './FormField';
+import { SecretField } from './SecretField';
+import { SecretInput } from './SecretInput';
+import type { ProviderFormState } from './use-provider-form';
+
+/** The account of an administrator of this server. */
+export function AdminSection({ form }: { form: ProviderFormState }) {
+  return (
+    <FormCard>
+      <FormSection level={2} title={t('PROVIDER_SECTION_ADMIN')}>
+        <FormField form={form} name="username" label={t('LOGIN_USER')} dir="ltr" />
+        <SecretField form={form} label={t('LOGIN_PASSWORD')} hint={t('PROVIDER_PASSWORD_RULE')} />
+        <ConfirmPasswordField form={form} />
+      </FormSection>
+    </FormCard>
+  );
+}
+
+/** The repeated password of an administrator. */
+function ConfirmPasswordField({ form }: { form: ProviderFormState }) {
+  return (
+    <SecretInput
+      form={form}
+      name="confirmPassword"
+      label={t('PROVIDER_CONFIRM_PASSWORD')}
+      {...(isMasked(form.values.confirmPassword) && { shown: false })}
+      onFocus={({ currentTarget }) => isMasked(currentTarget.value) && currentTarget.select()}
+    />
+  );
+}

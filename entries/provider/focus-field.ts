@@ -1,0 +1,6 @@
+import type { TextName } from './fields-of-type';
+
+/** Moves the focus to a field, when the control that has it disappears. */
+export function focusField(name: TextName): void {
+  document.getElementById(`field-${name}`)?.focus();
+}
