@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/sign-in/logout';
 import { describeFailure, type Failure } from '../../shared/http/call';
@@ -7,10 +7,11 @@ import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { Button, buttonStyle } from '../../shared/ui/button/Button';
+import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { ProviderAwayAlert, SignedOutCard, type SignedOutCardProps } from './SignedOutCard';
 
 /** Confirms the sign-out and links to sign-in, or offers a user who is still signed in to sign out. */
 export function LogoutPage({ data }: { data: LogoutData }) {
@@ -20,7 +21,7 @@ export function LogoutPage({ data }: { data: LogoutData }) {
       {data.isLoggedIn ? (
         <StillSignedIn logoutToken={data.logoutToken} target={target} />
       ) : (
-        <SignedOut target={target}>{data.isProviderAway ? <ProviderAway /> : null}</SignedOut>
+        <SignedOut target={target}>{data.isProviderAway ? <ProviderAwayAlert /> : null}</SignedOut>
       )}
     </CenteredPage>
   );
@@ -58,32 +59,5 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
         {t('LOGOUT_BUTTON')}
       </Button>
     </TitleCard>
-  );
-}
-
-interface SignedOutCardProps {
-  target: string;
-  text?: string | undefined;
-  children?: ReactNode;
-}
-
-/** The card that confirms the sign-out. Sign-in is a link, so that it works without a script. */
-export function SignedOutCard({ target, text, children }: SignedOutCardProps) {
-  return (
-    <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
-      {children}
-      <a href={target} data-action="login" className={buttonStyle()}>
-        {t('LOGOUT_LOGIN_BUTTON')}
-      </a>
-    </TitleCard>
-  );
-}
-
-/** Says that the user may still be signed in at the OpenID provider. */
-export function ProviderAway() {
-  return (
-    <Alert type="WARNING" part="provider-away">
-      {t('LOGOUT_PROVIDER_AWAY')}
-    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { ProviderAway, SignedOutCard } from './LogoutPage';
+import { ProviderAwayAlert, SignedOutCard } from './SignedOutCard';
 
 /** A page that no server has filled shows grey boxes until its script has read the session. */
 export const defaults = { isLoading: true };
@@ -25,7 +25,7 @@ export function Skeleton() {
         {'{{/data.isLoading}}{{^data.isLoading}}{{^data.isLoggedIn}}'}
         <SignedOutCard target="{{data.target}}{{^data.target}}/{{/data.target}}">
           {'{{#data.isProviderAway}}'}
-          <ProviderAway />
+          <ProviderAwayAlert />
           {'{{/data.isProviderAway}}'}
         </SignedOutCard>
         {'{{/data.isLoggedIn}}{{#data.isLoggedIn}}'}

@@ -6,7 +6,7 @@ import {
 } from '../../shared/contract/settings/openid';
 import { requestHere } from '../../shared/http/request';
 
-/** The list, whichever of its addresses the page has. */
+/** The first address of the list, also if the page was opened at another one. */
 const url = listOpenIdProviders.address[0];
 
 /** Reads all providers. */

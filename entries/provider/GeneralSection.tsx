@@ -1,5 +1,5 @@
-import { displayText } from '../../shared/i18n/display-text';
 import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
+import { displayText } from '../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { FormSection } from '../../shared/ui/layout/FormSection';

@@ -5,7 +5,7 @@ import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { pageAddressOf } from './page-address';
 
-/** Stands in place of a provider that does not exist, with the way back to the list. */
+/** Says that the provider does not exist, and leads back to the list. */
 export function GoneCard() {
   return (
     <ConfigPage width="form">

@@ -8,7 +8,7 @@ interface ProviderNoticesProps {
   form: { isStale: boolean; discard: () => void; rebase: () => void };
 }
 
-/** What the user must know before going on: that another administrator has changed the provider. */
+/** Says that another administrator has changed or deleted the provider. */
 export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
   );
 }
 
-/** Does what a button of a notice offers; the notice goes, and the first field gets the focus. */
+/** Runs the action of a notice's button, and focuses the first field, because the notice disappears. */
 function leave(act: () => void): void {
   act();
   focusField('providerName');

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import { AdminSection } from './AdminSection';
 import { ConnectionSection } from './connection/ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './fields-of-type';
-import { AdminSection } from './AdminSection';
 import { GeneralSection } from './GeneralSection';
 import type { ProviderFormState } from './use-provider-form';
 

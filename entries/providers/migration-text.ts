@@ -1,8 +1,4 @@
-import {
-  type MigrationStatus,
-  type MigrationStatuses,
-  SYSTEM_STATUS,
-} from '../../shared/contract/identity-providers/legacy-migration';
+import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/identity-providers/legacy-migration';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/count-text';
@@ -69,9 +65,4 @@ function progressText(
   { current, count }: { current: number; count: number },
 ): string {
   return t(key, { current: countText(current), total: countText(count) });
-}
-
-/** Whether migration is turned off for every provider, so that polling can stop. */
-export function isMigrationOver(statuses: MigrationStatuses): boolean {
-  return Object.values(statuses).every(({ isFeatureDeactivated }) => isFeatureDeactivated);
 }

@@ -1,8 +1,8 @@
 import { LOGIN_SETTINGS_ADDRESS, OPENID_PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
-import type { ProviderSummary, ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
+import type { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
-import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
+import { providerNameOf } from './provider-name';
 
 /** What an administrator should know about how people sign in, and the page that changes it. */
 export interface ProviderAlert {
@@ -11,9 +11,6 @@ export interface ProviderAlert {
   text: string;
   link: { href: string; text: string } | undefined;
 }
-
-/** The most characters of a name in a link. */
-const NAME_LENGTH = 60;
 
 /**
  * The alerts of the page, warnings first.
@@ -26,7 +23,7 @@ export function alertsOf(data: ProvidersData, addressOf: (id: string) => string)
   const kerberos = { href: SPN_ADDRESS, text: t('SPN_TITLE') };
   const linkTo = (type: ProviderType) => {
     const provider = data.providers.find(({ providerType }) => providerType === type);
-    return provider && { href: addressOf(provider.id), text: nameOf(provider) };
+    return provider && { href: addressOf(provider.id), text: providerNameOf(provider) };
   };
   const alerts: readonly (ProviderAlert | false)[] = [
     data.d3ProviderPresentAndNotMigrated && {
@@ -47,9 +44,4 @@ export function alertsOf(data: ProvidersData, addressOf: (id: string) => string)
     },
   ];
   return alerts.filter((alert) => alert !== false);
-}
-
-/** The name of a provider; one without a name has its id. */
-export function nameOf({ providerName, id }: ProviderSummary): string {
-  return displayText(providerName.trim() || id, NAME_LENGTH);
 }

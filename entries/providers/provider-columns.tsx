@@ -14,7 +14,7 @@ import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { type MigrationText, migrationErrorsText, migrationText } from './migration-text';
-import { nameOf } from './provider-alerts';
+import { providerNameOf } from './provider-name';
 
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
@@ -37,7 +37,7 @@ export function providerColumns(
 ): readonly Column<ProviderRow>[] {
   const isolatedText = ({ isolated }: ProviderRow) => t(isolated ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   return [
-    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf, className: 'columns:min-w-44' },
+    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: providerNameOf, className: 'columns:min-w-44' },
     {
       id: 'providerType',
       title: t('LAST_LOGINS_TYPE'),
@@ -60,7 +60,7 @@ export function providerColumns(
         provider.isDeletable ? (
           <IconButton
             action="delete"
-            label={t('TRUST_REMOVE_OF', { name: nameOf(provider) })}
+            label={t('TRUST_REMOVE_OF', { name: providerNameOf(provider) })}
             danger
             busy={deleting === provider.id}
             disabled={keepsProvider(migrationOf(provider.migration))}

@@ -5,7 +5,6 @@ import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../share
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getMigrations } from './api';
-import { isMigrationOver } from './migration-text';
 
 /** The states of migrations by the ids of the providers. */
 interface Migrations {
@@ -52,4 +51,9 @@ export function useMigrations(providers: readonly ProviderSummary[]): Migrations
 /** The rows of the table stay the same while nothing changes. */
 function isSame(one: MigrationStatuses, other: MigrationStatuses): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether migration is turned off for every provider, so that polling can stop. */
+export function isMigrationOver(statuses: MigrationStatuses): boolean {
+  return Object.values(statuses).every(({ isFeatureDeactivated }) => isFeatureDeactivated);
 }

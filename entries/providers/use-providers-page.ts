@@ -19,7 +19,7 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getProviders, postDelete, postRefresh } from './api';
-import { nameOf } from './provider-alerts';
+import { providerNameOf } from './provider-name';
 import { useMigrations } from './use-migrations';
 
 const CHANGES = [
@@ -58,7 +58,7 @@ export function useProvidersPage(initial: ProvidersData) {
   };
   const onDelete = useRef((_: ProviderSummary) => {});
   onDelete.current = ({ id }) => {
-    // The provider itself: a row has more than what a server knows.
+    // Taken from `data`, because a row has extra fields that the server does not accept.
     const provider = data.providers.find((each) => each.id === id);
     if (provider) void remove(provider, (run) => deletion.begin(id, run));
   };
@@ -103,7 +103,7 @@ function useRemove({ antiCsrfToken }: ProvidersData, migrations: MigrationStatus
 function deletionText(provider: ProviderSummary, migration: MigrationStatus | undefined): string {
   const { accounts, providerType } = provider;
   return [
-    t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) }),
+    t('PROVIDER_DELETE_TEXT', { name: providerNameOf(provider) }),
     providerType === 'D3' ? migrationLoss(migration) : undefined,
     accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : undefined,
   ]

@@ -1,14 +1,14 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
+import { useEffect, useRef, useState } from 'react';
+import type { SecondFactorData, SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import { formatCountdown } from '../../shared/i18n/format';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
-import { explanationOf, type Refusal } from './outcome';
+import type { Refusal } from './outcome';
+import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
 import { useSecondFactorPage } from './use-second-factor-page';
 
@@ -33,15 +33,6 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
       )}
       {phase.kind === 'recovery-code-used' ? <RecoveryCodeUsedDialog onClose={() => leave(phase.target)} /> : null}
     </SecondFactorLayout>
-  );
-}
-
-/** The layout of the page around its cards. */
-export function SecondFactorLayout({ children, ...page }: ComponentProps<typeof CenteredPage>) {
-  return (
-    <CenteredPage helpInCard {...page}>
-      <div data-part="outer-frame">{children}</div>
-    </CenteredPage>
   );
 }
 
@@ -91,7 +82,15 @@ function errorText({ message, status }: Refusal): string {
   return status === undefined ? translateServerText(message) : t('TFA_TRANSPORT_ERROR', { status });
 }
 
+const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
+
 function explanationTexts(refusal: Refusal): readonly string[] {
   if (refusal.status !== undefined) return [translateServerText(refusal.message)];
   return explanationOf(refusal).map((key) => t(key));
+}
+
+/** The lines under the error that explain it; only a code that was used before has some. */
+function explanationOf({ message }: Refusal): readonly MessageKey[] {
+  if (message !== USED) return [];
+  return ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'];
 }

@@ -30,7 +30,6 @@ export type Outcome =
   /** The call was aborted, or there is no answer yet: show nothing. */
   | { kind: 'none' };
 
-const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
 const INCORRECT: SecondFactorError = 'TFA_CODE_INCORRECT';
 
 /** Decides what the page does after the answer to a code. */
@@ -70,10 +69,4 @@ function refusalOf(failure: Failure): Refusal {
 export function outcomeOfPlainPost({ statusCode, errorMessage, retryAfter, ...data }: SecondFactorData): Outcome {
   if (data.startAnew || statusCode === 400) return restart(errorMessage, retryAfter);
   return errorMessage ? { kind: 'refused', refusal: { message: errorMessage } } : { kind: 'none' };
-}
-
-/** The lines under the error that explain it; only a code that was used before has some. */
-export function explanationOf({ message }: Refusal): readonly MessageKey[] {
-  if (message !== USED) return [];
-  return ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'];
 }

@@ -1,6 +1,6 @@
 import { FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
-import { SecondFactorLayout } from './SecondFactorPage';
+import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
 
 /** The values with which the build fills the template for the static file: no error. */

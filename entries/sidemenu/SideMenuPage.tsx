@@ -4,13 +4,14 @@ import { Drawer } from './Drawer';
 import { MenuUser } from './MenuUser';
 import { SignedInMenu } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
-import { SignOutLink, useSignOut } from './SignOutLink';
+import { SignOutLink } from './SignOutLink';
 import { useApiKeyRedirect } from './use-api-key-redirect';
 import { useDrawer } from './use-drawer';
 import { loginAddress, useLoginAddress } from './use-login-address';
 import { useArrowKeys, useInitialFocus } from './use-menu-focus';
 import { useMenuNavigation } from './use-menu-navigation';
 import { useSessionReload } from './use-session-reload';
+import { useSignOut } from './use-sign-out';
 
 /** The account menu: a drawer over the shell, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {

@@ -61,7 +61,7 @@ function isServerPath(path: string): boolean {
   return path.startsWith('/') && serverPath(path, location.origin) !== undefined;
 }
 
-/** A redirect to a page below the session would show a sign-out after the sign-in. */
+/** Whether a path is below the session. A redirect there would show a sign-out after the sign-in. */
 function isSessionPath(path: string): boolean {
   return path.startsWith(`${SESSION_RESOURCE}/`);
 }

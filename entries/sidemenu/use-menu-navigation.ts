@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { isPlainClick } from './is-plain-click';
 import type { Destination } from './menu-entries';
 
 /** Opens the destination of an entry through the shell in place of its link, and closes the menu. */
@@ -22,9 +23,4 @@ export function useMenuNavigation(close: () => void) {
     },
     [shell, close],
   );
-}
-
-/** Whether a click opens a link in place: with a modifier key or another button the browser opens a new tab. */
-export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

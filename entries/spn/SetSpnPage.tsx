@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { Commands } from './Commands';
-import { isOfProvider, problemTexts } from './problem-texts';
+import { problemTexts } from './problem-texts';
 import { RegisterForm } from './RegisterForm';
 import { useSetSpnPage } from './use-set-spn-page';
 
@@ -63,6 +63,18 @@ function Unavailable({ errorList }: { errorList: readonly string[] }) {
     </Alert>
   );
 }
+
+/** The problems that an administrator solves on the page of the provider. */
+const PROVIDER_KEYS: readonly string[] = [
+  'SPN_PROBLEM_ACCOUNT',
+  'SPN_PROBLEM_CHARACTERS',
+  'SPN_PROBLEM_DOMAIN',
+  'SPN_PROBLEM_NO_PROVIDER',
+  'SPN_PROBLEM_TLS',
+];
+
+/** Whether one of the problems is solved on the page of the provider. */
+const isOfProvider = (errorList: readonly string[]) => errorList.some((key) => PROVIDER_KEYS.includes(key));
 
 const hasFacts = ({ systemBaseUri, account }: SpnData) => systemBaseUri !== '' || account !== '';
 

@@ -5,9 +5,10 @@ import { parentOrigin, parentWindow } from '../../shared/host/parent-window';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { AddForm } from './AddForm';
+import { addressProblem } from './address-problem';
+import { displayAddress } from './display-address';
 import { TrustList } from './TrustList';
 import { TrustTester } from './TrustTester';
-import { addressProblem, displayAddress } from './trust-rules';
 
 /** The most characters of an address in a question. */
 const NAME_LENGTH = 200;

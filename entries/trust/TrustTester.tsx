@@ -5,7 +5,8 @@ import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { FormSection } from '../../shared/ui/layout/FormSection';
-import { displayAddress, type TestResult, testRedirect } from './trust-rules';
+import { checkRedirect, type RedirectCheck } from './check-redirect';
+import { displayAddress } from './display-address';
 
 /** The most characters of an address in the result. */
 const NAME_LENGTH = 200;
@@ -28,7 +29,7 @@ export function TrustTester({ addresses }: { addresses: readonly string[] }) {
           onInput={({ currentTarget }) => setTarget(currentTarget.value)}
           details={
             <div role="status" data-part="test-result" className="not-empty:py-1">
-              {isEmpty ? null : <Result {...testRedirect(target, location.origin, addresses)} />}
+              {isEmpty ? null : <Result {...checkRedirect(target, location.origin, addresses)} />}
             </div>
           }
         />
@@ -37,7 +38,7 @@ export function TrustTester({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
-function Result(result: TestResult) {
+function Result(result: RedirectCheck) {
   if (result.kind === 'own' || result.kind === 'allowed')
     return (
       <StatusMark tone="good" status={result.kind} icon={<Icon name="success" size="size-5" />}>

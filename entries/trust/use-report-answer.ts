@@ -1,9 +1,11 @@
 import type { TrustAnswer } from '../../shared/contract/settings/trust';
 import type { Failure, Result } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';
-import { failureTitle, type TrustAction } from './trust-rules';
+
+/** A change that the user makes. */
+type TrustAction = 'add-url' | 'remove-url' | 'add-app' | 'remove-app' | 'add-default-apps';
 
 /**
  * Returns a function that shows the outcome of a change. It returns the answer if the change was saved, otherwise
@@ -29,4 +31,11 @@ function refusalOf({ kind, text }: Failure): string {
   if (kind !== 'status') return '';
   const { value } = { ...Object(parseJson(text)) };
   return typeof value === 'string' ? value : '';
+}
+
+/** The title of the notification of a failed change, by the status in its answer. */
+export function failureTitle(action: TrustAction, statusCode: number): MessageKey {
+  if (statusCode === 500) return 'TRUST_ERROR_INTERNAL';
+  if (action === 'remove-app' && statusCode === 404) return 'TRUST_ERROR_APP_NOT_FOUND';
+  return action === 'add-default-apps' ? 'TRUST_ERROR_UNKNOWN' : 'TRUST_ERROR_BAD_REQUEST';
 }

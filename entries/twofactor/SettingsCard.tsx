@@ -3,8 +3,8 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
 import { AuthenticatorSetup, PhoneSetup } from './AuthenticatorSetup';
+import { MainCard } from './MainCard';
 import type { PageContent } from './page-content';
-import { MainCard } from './TwoFactorLayout';
 import { usePhoneLayout } from './use-phone-layout';
 
 interface SettingsCardProps {

@@ -10,9 +10,10 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { DeactivateForUserCard } from './DeactivateForUserCard';
+import { MainCard } from './MainCard';
 import { contentOf, NOTIFICATION_MS } from './page-content';
 import { SettingsCard } from './SettingsCard';
-import { isDialog, MainCard, TwoFactorLayout } from './TwoFactorLayout';
+import { isDialog, TwoFactorLayout } from './TwoFactorLayout';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 

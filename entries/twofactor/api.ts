@@ -25,11 +25,11 @@ export const postActivate = (code: CodeFields, { deactivate, signal }: { deactiv
     signal,
   });
 
-/** Deactivates it for the user with a mail address. The body of a 400 may be a message key. */
+/** Deactivates two-factor authentication for the user who has this mail address. The body of a 400 may be a message key. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   requestHere(changeTwoFactor, { urlencoded: { deactivateUser, antiCsrfToken } });
 
-/** Reads the verdict from an answer. After `forbidden` the page is left; after `aborted` it does nothing. */
+/** Returns the verdict of an answer. On `forbidden` the page is left; `aborted` is ignored. */
 export function verdictOf(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';

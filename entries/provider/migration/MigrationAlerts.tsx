@@ -76,7 +76,7 @@ export function MigrationAlerts(props: MigrationAlertsProps) {
 
 interface LateAlertProps {
   alert: MigrationAlert;
-  /** Whether a screen reader reads it when it appears; what counts is how it has appeared. */
+  /** Whether a screen reader reads it when it appears; later changes do not count. */
   isLive: boolean;
   children: ReactNode;
 }

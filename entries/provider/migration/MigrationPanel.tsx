@@ -9,11 +9,11 @@ import type { MigrationAddress } from './api';
 import { MigrationDialog } from './dialog/MigrationDialog';
 import { MigrationAlerts } from './MigrationAlerts';
 import { MigrationStatistics } from './MigrationStatistics';
-import { StateMark } from './StateMark';
 import { PanelActions } from './PanelActions';
 import { PanelSkeleton } from './PanelSkeleton';
 import { type MigrationState, type PanelView, panelView } from './panel-view';
 import { RunProgress } from './RunProgress';
+import { StateMark } from './StateMark';
 import { useMigrationStatus } from './use-migration-status';
 import { useStartDialog, wasPrompted } from './use-start-dialog';
 

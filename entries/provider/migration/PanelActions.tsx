@@ -1,7 +1,7 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
-import { type MigrationAddress, type StatusQuery, reportAddress } from './api';
+import { type MigrationAddress, reportAddress, type StatusQuery } from './api';
 import type { PanelView } from './panel-view';
 import { ReportLink } from './ReportLink';
 import { useMigrationActions } from './use-migration-actions';

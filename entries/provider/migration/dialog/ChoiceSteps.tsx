@@ -53,7 +53,7 @@ export function ChoiceSteps({ step, locked, choices, change }: ChoiceStepsProps)
   return (
     <>
       <ChoiceField
-        // Of its own for each question: radio buttons that change their group would take the choice from one another.
+        // Another field for each question: radio buttons that change their group would lose their choice.
         key={name}
         name={name}
         label={t(question)}

@@ -1,7 +1,7 @@
 import { ChoiceSteps } from './ChoiceSteps';
+import { DisplayNamesStep } from './DisplayNamesStep';
 import { DryRunSection } from './DryRunSection';
 import { MappingStep } from './MappingStep';
-import { DisplayNamesStep } from './DisplayNamesStep';
 import { useDryRun } from './use-dry-run';
 import type { MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
 import { useScimEnterpriseFields } from './use-scim-enterprise-fields';
@@ -11,7 +11,7 @@ interface MigrationStepContentProps extends MigrationDialogProps {
   dialog: ReturnType<typeof useMigrationDialog>;
 }
 
-/** The content of the step that is open. The fields load, and a dry run goes on, whichever that is. */
+/** The content of the open step. The fields load, and a dry run goes on, also while another step is open. */
 export function MigrationStepContent({ dialog, ...props }: MigrationStepContentProps) {
   const fields = useScimEnterpriseFields(props.base);
   const dryRun = useDryRun(props.base);

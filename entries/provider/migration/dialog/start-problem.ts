@@ -2,7 +2,7 @@ import { type MigrationStatus, SYSTEM_STATUS } from '../../../../shared/contract
 import type { MessageKey } from '../../../../shared/i18n/translate';
 import { panelView } from '../panel-view';
 
-/** Why a migration whose dialog is open can no longer be started, as another administrator may have been faster. */
+/** Why a migration can no longer be started from its open dialog: another administrator may have been faster. */
 export function startProblem(status: MigrationStatus, isReRun: boolean): MessageKey | undefined {
   const { start, canRerun, isReRun: hasBegun } = panelView(status, true);
   const migration = status.d3MigrationStatus;
@@ -11,7 +11,7 @@ export function startProblem(status: MigrationStatus, isReRun: boolean): Message
   if (!migration?.available) return 'MIGRATION_ALERT_UNAVAILABLE';
   if (!migration.userCanStart) return 'MIGRATION_ALERT_NOT_ALLOWED';
   if (migration.versionOutdated) return 'MIGRATION_ALERT_OUTDATED';
-  // Of what is migrated the passwords are being moved.
+  // After a migration its passwords are still being moved.
   if (migration.isActive || (isReRun && migration.systemStatus === SYSTEM_STATUS.migrated))
     return 'MIGRATION_PROBLEM_RUNNING';
   return hasBegun ? 'MIGRATION_PROBLEM_STARTED' : undefined;

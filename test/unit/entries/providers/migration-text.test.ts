@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { isMigrationOver, migrationErrorsText, migrationText } from '../../../../entries/providers/migration-text';
+import { migrationErrorsText, migrationText } from '../../../../entries/providers/migration-text';
+import { isMigrationOver } from '../../../../entries/providers/use-migrations';
 import { MigrationStatus, MigrationStatuses } from '../../../../shared/contract/identity-providers/legacy-migration';
 import { withKnownLogs } from '../../../../shared/identity-providers/migration-status';
 import { statusOf as state } from '../provider/migration/statuses';

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { refusalText } from '../../../../../entries/provider/migration/refusal-text';
 import { noAnswer } from '../../../../../shared/http/result';
 import { setTranslator } from '../../../../../shared/i18n/translate';
-import { problemText } from '../../../../../shared/identity-providers/problem-text';
 import { failure, success } from '../../../shared/http/results';
 
 const KNOWN = 'MIGRATION_PROBLEM_RUNNING';
@@ -41,17 +40,6 @@ test('a refusal says what the server says, a known key or a text, else what its 
     ['a long text', refused('x'.repeat(2000)), `${'x'.repeat(500)}…`],
   ] as const)
     assert.is(refusalText(answer), expected, what);
-});
-
-test('a key of the catalogue is translated, other texts of a server stay as they are, visible and cut', () => {
-  for (const [text, shown] of [
-    [KNOWN, 'It runs.'],
-    ['Disk full', 'Disk full'],
-    ['EAI_AGAIN', 'EAI_AGAIN'],
-    ['\u200b', '–'],
-    ['x'.repeat(5000), `${'x'.repeat(1000)}…`],
-  ] as const)
-    assert.is(problemText(text), shown);
 });
 
 test.run();

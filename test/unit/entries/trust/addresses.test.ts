@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addressProblem, displayAddress, failureTitle, testRedirect } from '../../../../entries/trust/trust-rules';
+import { addressProblem } from '../../../../entries/trust/address-problem';
+import { checkRedirect } from '../../../../entries/trust/check-redirect';
+import { displayAddress } from '../../../../entries/trust/display-address';
+import { failureTitle } from '../../../../entries/trust/use-report-answer';
 
 test('a failed change has a title', () => {
   for (const [action, statusCode, title] of [
@@ -46,7 +49,7 @@ for (const [target, kind, why] of [
   ['javascript:alert(1)', 'invalid', 'TRUST_URI_INVALID'],
 ] as const)
   test(`the target ${JSON.stringify(target)} is ${kind} ${why ?? ''}`, () => {
-    const { by, problem, ...result } = { by: undefined, problem: undefined, ...testRedirect(target, OWN, ADDRESSES) };
+    const { by, problem, ...result } = { by: undefined, problem: undefined, ...checkRedirect(target, OWN, ADDRESSES) };
     assert.equal([result.kind, by ?? problem], [kind, why]);
   });
 
