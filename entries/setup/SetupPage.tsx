@@ -4,8 +4,8 @@ import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect'
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 import { SetupForm } from './SetupForm';
+import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 import { useSetup } from './use-setup';
 
 /** Creates the first administrator, at the address that the server prints when it starts. */

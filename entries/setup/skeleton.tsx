@@ -3,8 +3,8 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 import { SetupForm } from './SetupForm';
+import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 
 /** The data of the static file: an empty form. */
 export const defaults: SetupData = {

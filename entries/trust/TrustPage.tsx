@@ -10,7 +10,7 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { AddressesPanel } from './AddressesPanel';
 import { AppsPanel } from './AppsPanel';
-import { PanelSkeletons } from './skeleton';
+import { PanelSkeletons } from './PanelSkeletons';
 import { useAddresses } from './use-addresses';
 import { useApps } from './use-apps';
 

@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
+import { PanelSkeletons } from './PanelSkeletons';
 
 /** The page until its data have been loaded. */
 export function Skeleton() {
@@ -13,15 +13,5 @@ export function Skeleton() {
       </ConfigPage>
       <NoScript />
     </>
-  );
-}
-
-/** The two panels until they can be opened and closed. */
-export function PanelSkeletons() {
-  return (
-    <SkeletonFrame className="gap-3">
-      <SkeletonBlock className="h-96 rounded-xl" />
-      <SkeletonBlock className="h-48 rounded-xl" />
-    </SkeletonFrame>
   );
 }

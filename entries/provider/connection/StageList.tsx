@@ -1,10 +1,11 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import { displayText } from '../../../shared/i18n/display-text';
+import { currentLocale } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Icon, type IconName, Svg } from '../../../shared/ui/image/Icon';
 import { CertificateDetails } from './CertificateDetails';
-import { formatDuration, RESULT_TEXTS, stageText } from './check-stages';
+import { RESULT_TEXTS, stageText } from './check-stages';
 import type { ChosenGroups } from './GroupCandidates';
 import { StageCandidates } from './StageCandidates';
 
@@ -88,6 +89,17 @@ function StageTitle({ row }: { row: StageRow }) {
       )}
     </div>
   );
+}
+
+/** A duration in ms, with its unit. */
+export function formatDuration(milliseconds: number): string {
+  const isLong = milliseconds >= 1000;
+  return new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit: isLong ? 'second' : 'millisecond',
+    unitDisplay: 'short',
+    maximumFractionDigits: isLong ? 1 : 0,
+  }).format(isLong ? milliseconds / 1000 : milliseconds);
 }
 
 function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups: ChosenGroups) => void }) {

@@ -4,7 +4,6 @@ import {
   type CheckStageName,
 } from '../../../shared/contract/identity-providers/connection-check';
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
-import { currentLocale } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 
 /** The names of the stages. */
@@ -53,15 +52,4 @@ export function summaryOf(stages: readonly CheckStage[]): string {
   const hasWarning = first('warning') !== undefined;
   if (!hasWarning && first('passed') === undefined) return t('ERROR_INVALID_ANSWER');
   return t(hasWarning ? 'PROVIDER_CONNECTION_WARNING' : 'PROVIDER_CONNECTION_PASSED');
-}
-
-/** A duration in ms, with its unit. */
-export function formatDuration(milliseconds: number): string {
-  const isLong = milliseconds >= 1000;
-  return new Intl.NumberFormat(currentLocale(), {
-    style: 'unit',
-    unit: isLong ? 'second' : 'millisecond',
-    unitDisplay: 'short',
-    maximumFractionDigits: isLong ? 1 : 0,
-  }).format(isLong ? milliseconds / 1000 : milliseconds);
 }

@@ -1,11 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  formatDuration,
-  stagesOf,
-  stageText,
-  summaryOf,
-} from '../../../../../entries/provider/connection/check-stages';
+import { stagesOf, stageText, summaryOf } from '../../../../../entries/provider/connection/check-stages';
+import { formatDuration } from '../../../../../entries/provider/connection/StageList';
 import { PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { setTranslator } from '../../../../../shared/i18n/translate';
