@@ -3,7 +3,7 @@ import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-provide
 import type { TextName } from './fields-of-type';
 import type { ProviderFormState } from './use-provider-form';
 
-/** Returns the properties of a text field of the form. It shows its error once the user has left it, or has submitted the form. */
+/** The properties of a text field, which shows its error once the user has left it or has submitted the form. */
 export function useFormField({ values, problems, required, showsErrors, change }: ProviderFormState, name: TextName) {
   const [isLeft, setLeft] = useState(false);
   return {

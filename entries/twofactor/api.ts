@@ -25,7 +25,7 @@ export const postActivate = (code: CodeFields, { deactivate, signal }: { deactiv
     signal,
   });
 
-/** Deactivates two-factor authentication for the user who has this mail address. The body of a 400 may be a message key. */
+/** Deactivates two-factor authentication for the user who has this mail address. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   requestHere(changeTwoFactor, { urlencoded: { deactivateUser, antiCsrfToken } });
 

@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { isLocked, type Migration } from './migration-of-provider';
 
-/** Says that a provider cannot be changed because of its migration. A screen reader reads it if it appears after the page. */
+/** Says that a provider cannot be changed because of its migration; read aloud if it appears after the page. */
 export function MigrationLockNotice({ migration }: { migration: Migration | undefined }) {
   const isNotice = isLocked(migration);
   const [wasThere] = useState(isNotice);
