@@ -1,7 +1,7 @@
-import { createConnectorOf } from './directories/identity-providers/connectors';
-import { createLegacyMigration } from './directories/legacy-migration/legacy-migration';
+import { createConnectorOf } from './directories/identity-providers/connector-by-type';
+import { createLegacyMigrations } from './directories/legacy-migration/legacy-migrations';
 import { createOpenIdClient } from './directories/outgoing/openid-fetch';
-import { outgoingOf } from './directories/outgoing/outgoing';
+import { outgoingRulesOf } from './directories/outgoing/outgoing-rules';
 import { createProviderRefresh } from './directories/refresh/refresh-job';
 import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
@@ -28,7 +28,7 @@ export function createConnections(
   { legacyDirectoryOf, ...replaced }: TestOverrides & Pick<Connections, 'legacyDirectoryOf'>,
 ): Connections {
   const { settings, storage, secrets, clock, log, events, metrics } = parts;
-  const outgoing = outgoingOf(settings);
+  const outgoing = outgoingRulesOf(settings);
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
@@ -45,6 +45,6 @@ export function createConnections(
     openIdClient: createOpenIdClient(outgoing),
     directories,
     legacyDirectoryOf,
-    legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
+    legacyMigration: createLegacyMigrations({ ...deps, legacyDirectoryOf, isOnlyServer }),
   };
 }

@@ -8,8 +8,8 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { parseUrl } from '../../shared/contract/redirect-target';
-import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
+import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
 import { isLocal } from './discovery';
 import type { StoredProvider } from './openid-providers';
 

@@ -1,8 +1,8 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid';
-import type { OutgoingClient } from '../directories/outgoing/fetch-outgoing';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
+import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
 
 /** The optional features of a provider that a sign-in uses (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {

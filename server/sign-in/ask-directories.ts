@@ -9,16 +9,16 @@ import {
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
 import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
-import { withLdapConnection } from '../directories/ldap/connect';
 import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
+import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import { timeoutOf } from '../directories/outgoing/open-socket';
-import type { Outgoing } from '../directories/outgoing/outgoing';
+import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
@@ -59,7 +59,7 @@ type LegacyProvider = LegacySystem & Pick<SealedProvider, 'id' | 'version'>;
 
 interface Parts {
   readonly secrets: Secrets;
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingRules;
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;

@@ -1,5 +1,5 @@
 import { verifyPassword } from '../accounts/passwords/password';
-import { importSignedIn } from '../directories/imported-accounts/import-signed-in';
+import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
 import type { Db } from '../storage/connection';
 import { passwordLimit } from '../throttling/limit-concurrency';
 import {
@@ -89,7 +89,7 @@ async function storeAccount(
   { target, attempts }: PasswordCheck,
   { user, groups }: VerifiedPerson,
 ): Promise<Verification> {
-  const id = await importSignedIn(deps, target.provider, { user, groups });
+  const id = await importUnlessMoved(deps, target.provider, { user, groups });
   if (id === undefined) return { kind: 'not-allowed' };
   const account = await deps.db.selectFrom('users').select('is_disabled').where('id', '=', id).executeTakeFirst();
   const verified = { providerId: target.provider.id };

@@ -3,9 +3,9 @@ import type { Deps } from '../deps';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import { matchOf, withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
+import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/convert-users-and-groups';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
-import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/legacy-source';
-import { readGroups } from '../directories/legacy-directory/read-all';
+import { readGroups } from '../directories/legacy-directory/read-all-pages';
 import { userNameKey } from '../storage/searchable-names';
 import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
 

@@ -1,10 +1,10 @@
 import type { CheckStage, CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
-import type { Outgoing } from '../outgoing/outgoing';
+import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import type { DirectorySource } from './directory-source';
 
 /** What a connector needs to make connections. */
 export interface ConnectorDeps {
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingRules;
 }
 
 /** The connection to a provider that supplies users and groups. */

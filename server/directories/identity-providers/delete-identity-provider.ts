@@ -3,9 +3,9 @@ import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import { findMigration, needsProvider } from '../legacy-migration/stored-migration';
-import { changeProviders, Refusal } from './change-providers';
-import { passed, refusedCheck } from './check-result-flags';
 import { LOCAL_PROVIDER_ID } from './local-accounts-provider';
+import { passed, refusedCheck } from './provider-check-answers';
+import { providerTransaction, Refusal } from './provider-transaction';
 
 /**
  * Deletes a provider and its accounts, whose sessions end.
@@ -13,7 +13,7 @@ import { LOCAL_PROVIDER_ID } from './local-accounts-provider';
  */
 export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
   if (id === LOCAL_PROVIDER_ID) return refusedCheck('PROVIDER_PROBLEM_FIXED');
-  return changeProviders(deps, async (trx, record) => {
+  return providerTransaction(deps, async (trx, record) => {
     if (needsProvider(await findMigration(trx, id))) throw new Refusal(refusedCheck('PROVIDER_PROBLEM_MIGRATION'));
     await deleteInParts(trx, 'users', id);
     await deleteInParts(trx, 'groups', id);

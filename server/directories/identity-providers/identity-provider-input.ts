@@ -11,10 +11,10 @@ import type {
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { scimAddressOf } from '../scim-client/scim-address';
-import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './check-result-flags';
 import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 import { isOffered, type Offer } from './offered-types';
+import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './provider-check-answers';
 
 export type ProviderInput =
   | { readonly ok: true; readonly provider: IdentityProvider }

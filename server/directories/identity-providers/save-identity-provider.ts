@@ -7,10 +7,10 @@ import { nameKey, userNameKey } from '../../storage/searchable-names';
 import { legacyHost } from '../legacy-directory/legacy-host';
 import { findMigration, isBeingMigrated } from '../legacy-migration/stored-migration';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
-import { changeProviders, Refusal } from './change-providers';
-import { failedCheck, passed, refusedCheck } from './check-result-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
+import { failedCheck, passed, refusedCheck } from './provider-check-answers';
+import { providerTransaction, Refusal } from './provider-transaction';
 
 /** A provider that is saved after its connection was checked. */
 export interface ProviderToSave {
@@ -32,7 +32,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const hashed = await passwordOf(provider);
   if (!hashed.ok) return failedCheck([['accessOk', hashed.problem]]);
   const id = known?.id ?? randomUUID();
-  return changeProviders(deps, async (trx, record) => {
+  return providerTransaction(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
     const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);

@@ -1,6 +1,5 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
 import { CheckStages, type Finding } from '../connection-check/check-stages';
 import {
   ambiguousGroup,
@@ -10,18 +9,19 @@ import {
   SAMPLES,
   usersFinding,
 } from '../connection-check/check-users-and-groups';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { timeoutOf } from '../outgoing/open-socket';
 import { shortDetail } from '../outgoing/socket-error';
-import { encrypt, hostOf } from './connect';
+import { userAttributes, userOf } from './convert-entries';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
+import { attributesOf } from './entry-attributes';
 import { findGroup } from './find-group';
-import { attributesOf } from './ldap-attributes';
 import { type LdapConnection, ROOT } from './ldap-connection';
-import { userAttributes, userOf } from './ldap-entries';
 import { groupFilterOf, userFilterOf } from './ldap-filters';
+import { encrypt, hostOf } from './open-ldap-connection';
 
 const ANY = new PresenceFilter({ attribute: 'objectClass' });
 

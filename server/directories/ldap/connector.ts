@@ -1,9 +1,9 @@
 import type { Connector, ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkLdap } from './check-ldap';
-import { withLdapConnection } from './connect';
 import { findGroup } from './find-group';
 import { ldapSource } from './ldap-source';
+import { withLdapConnection } from './open-ldap-connection';
 
 /** Connects to an LDAP directory. */
 export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {

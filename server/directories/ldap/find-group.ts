@@ -3,9 +3,9 @@ import { collectNearNames } from '../connection-check/near-names';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
+import { groupAttributes, groupOf } from './convert-entries';
 import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
-import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
 
 /** How many groups are compared with a name that was not found. */

@@ -1,9 +1,9 @@
 import { userNameKey } from '../../storage/searchable-names';
 import type { SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { attributesOf } from './ldap-attributes';
+import { userAttributes, userOf } from './convert-entries';
+import { attributesOf } from './entry-attributes';
 import type { LdapConnection } from './ldap-connection';
-import { userAttributes, userOf } from './ldap-entries';
 import { loginFilterOf } from './ldap-filters';
 
 /** The directory entry of a user. */

@@ -3,11 +3,11 @@ import type { ConnectorDeps } from '../identity-providers/connector';
 import type { DirectorySource, SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { mapInParts } from '../identity-providers/map-in-parts';
-import { openConnection } from './connect';
+import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, membersOf, userAttributes, userOf } from './convert-entries';
 import type { LdapConnection, LdapQuery } from './ldap-connection';
-import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, membersOf, userAttributes, userOf } from './ldap-entries';
 import { groupFilterOf, userFilterOf } from './ldap-filters';
 import { withAllMembers } from './member-ranges';
+import { openLdapConnection } from './open-ldap-connection';
 
 const USERS_AT_ONCE = 500;
 
@@ -66,7 +66,7 @@ async function* readPages(
   { pageSize, ...query }: Pages,
   signal: AbortSignal,
 ): AsyncGenerator<Page> {
-  const connection = await openConnection(deps, provider, signal);
+  const connection = await openLdapConnection(deps, provider, signal);
   try {
     await connection.bind(provider);
     const everything = { ...query, base: provider.rootContext, scope: 'sub' as const };

@@ -1,8 +1,8 @@
 import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { groupAttributes, groupOf } from './convert-entries';
 import type { UserEntry } from './find-user-entry';
 import type { LdapConnection } from './ldap-connection';
-import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
 
 /** The maximum depth of nested groups, and the maximum number of groups of a user. */

@@ -10,10 +10,10 @@ import {
 import type { StageRefusals } from '../identity-providers/connector';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES, sourceGroupOf } from './convert-users-and-groups';
 import type { LegacyDirectory } from './legacy-directory';
 import { legacyHost } from './legacy-host';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES, sourceGroupOf } from './legacy-source';
-import { readGroups } from './read-all';
+import { readGroups } from './read-all-pages';
 
 const PROPERTIES = { user: LEGACY_USER_PROPERTIES, group: LEGACY_GROUP_PROPERTIES };
 

@@ -2,9 +2,9 @@ import type { Connector } from '../identity-providers/connector';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkLegacy, signIn } from './check-legacy';
+import { sourceGroupOf, sourceUserOf } from './convert-users-and-groups';
 import type { LegacyDirectory } from './legacy-directory';
-import { sourceGroupOf, sourceUserOf } from './legacy-source';
-import { readGroups, readUsers } from './read-all';
+import { readGroups, readUsers } from './read-all-pages';
 
 /**
  * Creates the connector of a legacy system. Its users sign in with the password of that system until they are moved.

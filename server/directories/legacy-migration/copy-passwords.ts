@@ -6,10 +6,10 @@ import { LeaseLost } from '../../storage/leased-job';
 import type { Secrets } from '../../storage/secrets/secrets';
 import { flag } from '../../storage/tables';
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
-import { partsOf } from './legacy-parts';
 import type { MigrationContext } from './migration-context';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
+import { partsOf } from './read-list-parts';
 import { findMigration } from './stored-migration';
 
 /** The number of passwords that one transaction copies. */

@@ -5,12 +5,12 @@ import { answerInTime } from '../identity-providers/answer-in-time';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
-import { type LegacyPart, partsOf } from './legacy-parts';
 import type { ItemResult } from './migration-counts';
 import { planGroups } from './move-groups';
 import { createGroupGraph } from './plan/group-graph';
 import { isMoved } from './plan/plan-user';
 import { noReservations, planUsers } from './plan/plan-users';
+import { type LegacyPart, partsOf } from './read-list-parts';
 import type { MigrationOptions } from './stored-migration';
 
 /** The number of users or groups that are read at a time; other requests get a turn in between. */

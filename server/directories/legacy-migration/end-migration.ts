@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
-import { detachFromProvider } from './detach-accounts';
+import { detachFromProvider } from './detach-from-provider';
 import { addLateUsers, joinMovedGroups } from './late-sign-ins';
 import type { MigrationCounts } from './migration-counts';
 import { findRunning, lockMigrations } from './migration-lease';

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/connection';
 import { LeaseLost, withHeartbeat, withLease } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
-import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
+import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
 import type { MigrationLease } from './migration-lease';
@@ -66,7 +66,7 @@ export async function createMigrationContext(
     withHeartbeat: beating,
     ask: askWithRetries({ ...deps, provider, withHeartbeat: beating }),
     async write(change, { checksAdministratorLockout } = { checksAdministratorLockout: false }) {
-      const transaction = checksAdministratorLockout ? withLeaseForAdministrators : withLease;
+      const transaction = checksAdministratorLockout ? withLeaseAndLockoutCheck : withLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));

@@ -2,7 +2,7 @@ import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } 
 import { SourceError } from '../identity-providers/directory-source';
 import type { MigrationDeps } from './migration-context';
 import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
-import { moveAccounts } from './move-accounts';
+import { runMigration } from './run-migration';
 
 /**
  * The interval at which a server looks for a migration that another server or its own last run has abandoned, in ms.
@@ -79,7 +79,7 @@ async function runJob(deps: MigrationJobDeps, { lease, signal, faults }: Job): P
   const { providerId: provider } = lease;
   try {
     log.info({ provider }, 'migration: users and groups are moved');
-    await moveAccounts(deps, lease, signal);
+    await runMigration(deps, lease, signal);
     faults.delete(provider);
     log.info({ provider }, 'migration: all were moved');
     onEnd?.();

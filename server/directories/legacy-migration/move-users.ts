@@ -14,7 +14,7 @@ import { type Item, storeItems } from './store-items';
 import { storeMemberships } from './store-memberships';
 
 /** What the batches of users share. */
-export interface UserMove {
+export interface UserMoveContext {
   readonly planning: UserPlanning;
   readonly run: number;
   readonly departments: Departments;
@@ -35,7 +35,7 @@ export interface MovedBatch {
 }
 
 interface Mover extends MoveDeps {
-  readonly move: UserMove;
+  readonly move: UserMoveContext;
   readonly mails: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ interface MoveDeps extends Deps {
 }
 
 /** Moves a batch of users, in the transaction of `deps.db`. */
-export async function moveUsers(deps: Deps, move: UserMove, users: readonly LegacyUser[]): Promise<MovedBatch> {
+export async function moveUsers(deps: Deps, move: UserMoveContext, users: readonly LegacyUser[]): Promise<MovedBatch> {
   const planned = await planUsers(deps.db, move.planning, users);
   const mails = generateMails(move, planned);
   const mover: Mover = { ...deps, now: deps.clock(), move, mails };
@@ -73,7 +73,7 @@ const mailsOf = (planned: readonly PlannedUser[]): string[] =>
   planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
 
 /** Generates addresses, by the ids of the users. They count as taken when the transaction is committed. */
-function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
+function generateMails({ planning, mailDomain, takenMails }: UserMoveContext, planned: readonly PlannedUser[]) {
   const mails = new Map<string, string>();
   if (!planning.options.generateMailAddresses) return mails;
   const inBatch = new Set(mailsOf(planned));

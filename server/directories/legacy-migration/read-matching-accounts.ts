@@ -35,7 +35,7 @@ export interface UserKeys {
  * Reads the accounts of this server that may belong to the legacy users of a batch, and what earlier runs stored about
  * these users.
  */
-export async function readAccounts(db: Db, { providerId, ...keys }: UserKeys): Promise<StoredUsers> {
+export async function readMatchingAccounts(db: Db, { providerId, ...keys }: UserKeys): Promise<StoredUsers> {
   // A text with a control character is never an id, and must not be a parameter of a statement.
   const externalIds = keys.externalIds.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
   const moved = externalIds.length === 0 ? [] : await readMoved(db, providerId, externalIds);

@@ -5,7 +5,7 @@ import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-
 import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
+import { type OutgoingRules, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing-rules';
 import { certificateProblem, presentedCertificate } from './presented-certificate';
 import { socketErrorOf } from './socket-error';
 
@@ -83,7 +83,7 @@ export async function openSocket(
  * @throws SourceError
  */
 export async function secureSocket(
-  outgoing: Outgoing,
+  outgoing: OutgoingRules,
   hostname: string,
   plain: Socket,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CustomFetch } from 'openid-client';
 import { SourceError } from '../identity-providers/directory-source';
-import { createOutgoingClient, type OutgoingClient } from './fetch-outgoing';
-import type { Outgoing } from './outgoing';
+import { createOutgoingClient, type OutgoingClient } from './outgoing-client';
+import type { OutgoingRules } from './outgoing-rules';
 
 /** How long a provider may take to answer, in seconds. */
 export const PROVIDER_TIMEOUT = 10;
@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_VALUES = 40_000;
 
 /** Creates the client for OpenID providers, which are not trusted. */
-export function createOpenIdClient(outgoing: Outgoing): OutgoingClient {
+export function createOpenIdClient(outgoing: OutgoingRules): OutgoingClient {
   const timeout = PROVIDER_TIMEOUT * 1000;
   return createOutgoingClient(outgoing, {
     connectTimeout: timeout,

@@ -11,7 +11,7 @@ const MAX_ITEMS = 2_000_000;
  * Splits the items of a source into arrays of at most `size`.
  * @throws SourceError when the source times out or does not end; the reason of the signal when that aborts
  */
-export async function* batchesOf<Item>(
+export async function* readBatches<Item>(
   source: AsyncIterable<readonly Item[]>,
   { size, signal, timeout = TIMEOUT }: { size: number; signal: AbortSignal; timeout?: number },
 ): AsyncGenerator<readonly Item[]> {

@@ -5,14 +5,14 @@ import { canAdministratorSignIn } from '../../settings/login-settings/administra
 import type { Db } from '../../storage/connection';
 import { LeaseLost, withLease } from '../../storage/leased-job';
 import type { Connector } from '../identity-providers/connector';
-import type { ConnectorOf } from '../identity-providers/connectors';
+import type { ConnectorOf } from '../identity-providers/connector-by-type';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { type Departments, readDepartments } from '../imported-accounts/departments';
 import { createCollectedAccounts } from './collected-accounts';
 import { createCollectedGroups, type RightsState } from './collected-groups';
-import { batchesOf } from './read-batches';
+import { readBatches } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import type { RefreshLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
@@ -93,7 +93,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
     if (hasEnded) deps.sessionsChanged?.();
     await pause();
   };
-  for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
+  for await (const users of readBatches(connector.users(signal), { size: BATCH, signal })) await store(users, false);
   const deferred = [...state.deferred];
   // A directory without users is broken or misconfigured, and must not close all accounts.
   if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
@@ -106,7 +106,7 @@ async function readGroups(
   accounts: FoundInProvider['accounts'],
 ) {
   const found = createCollectedGroups(provider, accounts);
-  for await (const groups of batchesOf(connector.groups(signal), { size: BATCH, signal })) {
+  for await (const groups of readBatches(connector.groups(signal), { size: BATCH, signal })) {
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }

@@ -3,7 +3,7 @@ import type { ProviderType } from '../../../shared/contract/identity-providers/i
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
-import { DECIDES_ABOUT_ACCOUNTS } from '../imported-accounts/import-signed-in';
+import { DECIDES_ABOUT_ACCOUNTS } from '../imported-accounts/import-unless-moved';
 
 /** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
 export const STALLED_AFTER = 30_000;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
-import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
+import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { CollectedAccounts } from './collected-accounts';
 import type { CollectedGroups, GroupMembers } from './collected-groups';
@@ -57,7 +57,7 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
   }
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
     const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
-    const transaction = batch.removed.length > 0 ? withLeaseForAdministrators : withLease;
+    const transaction = batch.removed.length > 0 ? withLeaseAndLockoutCheck : withLease;
     await transaction(deps, lease, (trx) => changeMembers(trx, batch));
     await pause();
   }

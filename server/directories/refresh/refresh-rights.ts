@@ -4,7 +4,7 @@ import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
 import { type Flag, flag } from '../../storage/tables';
 import { SourceError } from '../identity-providers/directory-source';
-import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
+import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { RightHolders } from './collected-groups';
 import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
@@ -53,10 +53,10 @@ export async function storeRights(deps: Deps, found: FoundInProvider, holders: R
   }
   for (let start = 0; start < taken.length; start += BATCH) {
     const part = taken.slice(start, start + BATCH);
-    await withLeaseForAdministrators(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
+    await withLeaseAndLockoutCheck(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
     await pause();
   }
-  return (await withLeaseForAdministrators(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
+  return (await withLeaseAndLockoutCheck(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
 }
 
 interface RightsChange {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { withLeaseForAdministrators } from '../identity-providers/keep-administrators';
+import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { RefreshLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
@@ -22,7 +22,7 @@ export async function closeMissingAccounts(
   let closed = 0;
   let count: number;
   do {
-    count = await withLeaseForAdministrators(deps, lease, async (trx) => {
+    count = await withLeaseAndLockoutCheck(deps, lease, async (trx) => {
       const missing = await readMissing({ ...deps, db: trx }, provider, lease);
       await closeAccounts({ ...deps, db: trx }, missing);
       return missing.length;
@@ -79,8 +79,8 @@ export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): 
     )
     .execute();
   for (const { id } of missing) {
-    while (await withLeaseForAdministrators(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
-    await withLeaseForAdministrators(deps, lease, (trx) => deleteEmptyGroup(trx, id));
+    while (await withLeaseAndLockoutCheck(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
+    await withLeaseAndLockoutCheck(deps, lease, (trx) => deleteEmptyGroup(trx, id));
     await pause();
   }
   return missing.length;

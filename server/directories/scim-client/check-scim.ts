@@ -1,5 +1,4 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/check-server';
 import { CheckStages, type Finding } from '../connection-check/check-stages';
 import {
   checkGroups,
@@ -8,6 +7,7 @@ import {
   SAMPLES,
   usersFinding,
 } from '../connection-check/check-users-and-groups';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
 import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,7 +1,7 @@
 import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { createOutgoingClient, type OutgoingClient } from '../outgoing/fetch-outgoing';
+import { createOutgoingClient, type OutgoingClient } from '../outgoing/outgoing-client';
 import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
 import { accessToken } from './scim-token';

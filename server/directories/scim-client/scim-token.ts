@@ -14,8 +14,8 @@ import {
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import type { OutgoingClient } from '../outgoing/fetch-outgoing';
 import { fetchFor } from '../outgoing/openid-fetch';
+import type { OutgoingClient } from '../outgoing/outgoing-client';
 import { shortDetail } from '../outgoing/socket-error';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';

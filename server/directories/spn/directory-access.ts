@@ -1,13 +1,13 @@
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { withLdapConnection } from '../ldap/connect';
-import type { Outgoing } from '../outgoing/outgoing';
+import { withLdapConnection } from '../ldap/open-ldap-connection';
+import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import { isActiveDirectory, problemsOf, type RegistrationProblems, registerPrincipal } from './register-principal';
 import { type ServicePrincipal, signInName } from './service-principal';
 
 /** The directory of an LDAP provider, and the rules for connections to it. */
 export interface DirectoryAccess {
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingRules;
   readonly provider: IdentityProvider;
 }
 

@@ -5,10 +5,10 @@ import type { ListGenerator } from '../../accounts/last-logins/list-generation-j
 import type { Audit } from '../../audit/audit';
 import type { SourceAudit } from '../../audit/source-audit';
 import type { SecretDeps } from '../../deps';
-import type { ConnectorOf } from '../../directories/identity-providers/connectors';
+import type { ConnectorOf } from '../../directories/identity-providers/connector-by-type';
 import type { LegacyDirectoryOf } from '../../directories/legacy-directory/legacy-directories';
-import type { LegacyMigrationJob } from '../../directories/legacy-migration/legacy-migration';
-import type { OutgoingClient } from '../../directories/outgoing/fetch-outgoing';
+import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
+import type { OutgoingClient } from '../../directories/outgoing/outgoing-client';
 import type { ProviderRefresh } from '../../directories/refresh/refresh-job';
 import type { Mailer } from '../../mail/mailer';
 import type { Settings } from '../../settings/settings';
@@ -36,7 +36,7 @@ export interface AppContext {
   /** Finds the legacy systems of D3 providers. */
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   /** Moves the users of legacy systems to accounts of this server. */
-  readonly legacyMigration: LegacyMigrationJob;
+  readonly legacyMigration: LegacyMigrations;
   /** Refreshes the accounts of identity providers from their directories. */
   readonly providerRefresh: ProviderRefresh;
   /** Sends requests to OpenID providers. */

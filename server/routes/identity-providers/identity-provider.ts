@@ -7,8 +7,7 @@ import {
   saveIdentityProvider,
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
-import { checkConnection, stoppedAt } from '../../directories/identity-providers/check-identity-provider';
-import { checkOf, refusedCheck } from '../../directories/identity-providers/check-result-flags';
+import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
 import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
 import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
@@ -19,6 +18,7 @@ import {
   listAllProviders,
 } from '../../directories/identity-providers/local-accounts-provider';
 import { creatableTypes, type Offer } from '../../directories/identity-providers/offered-types';
+import { checkOf, refusedCheck } from '../../directories/identity-providers/provider-check-answers';
 import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { REFRESHED_TYPES } from '../../directories/refresh/refresh-lease';
 import { data, page, refuse } from '../../http/engine/answer';

@@ -1,9 +1,9 @@
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { registerSpn, showSpn } from '../../../shared/contract/settings/spn';
 import { listProviders } from '../../directories/identity-providers/identity-providers';
-import { outgoingOf } from '../../directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../directories/outgoing/outgoing-rules';
 import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/directory-access';
-import { isNameRegistered, storeRegisteredName } from '../../directories/spn/kerberos-state';
+import { isNameRegistered, storeRegisteredName } from '../../directories/spn/registered-principal';
 import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -23,7 +23,7 @@ async function readRegistration(ctx: RequestContext): Promise<Registration> {
   const result = servicePrincipalOf({ publicUrl: settings.publicUrl, provider });
   if (!result.ok) return result;
   if (provider === undefined) throw new Error('there is no principal without a provider');
-  return { ...result, directory: { outgoing: outgoingOf(settings), provider } };
+  return { ...result, directory: { outgoing: outgoingRulesOf(settings), provider } };
 }
 
 const show = async (ctx: RequestContext) => {

@@ -3,8 +3,8 @@ import type { ProviderDomain } from '../../identity-providers/identity-provider-
 import type { IdentityProvider } from '../../identity-providers/identity-providers';
 import { type AccountColumns, accountColumns, userIdOf } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import { sourceUserOf } from '../legacy-parts';
-import { type AccountRow, readAccounts, type StoredUsers } from '../read-matching-accounts';
+import { sourceUserOf } from '../read-list-parts';
+import { type AccountRow, readMatchingAccounts, type StoredUsers } from '../read-matching-accounts';
 import { isStorableId } from '../store-items';
 import type { MigrationOptions } from '../stored-migration';
 import { NO_VALUES } from './enterprise-fields';
@@ -52,7 +52,7 @@ export async function planUsers(
       ? accountColumns({ provider, departmentId: null, directories }, sourceUserOf(user))
       : undefined,
   }));
-  const stored = await readAccounts(db, {
+  const stored = await readMatchingAccounts(db, {
     providerId: provider.id,
     externalIds: users.map(({ id }) => id),
     nameKeys: incoming.flatMap(({ columns }) => columns?.user_name_key ?? []),

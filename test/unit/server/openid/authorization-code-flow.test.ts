@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOpenIdClient, isReachable } from '../../../../server/directories/outgoing/openid-fetch';
-import { outgoingOf } from '../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../../../server/directories/outgoing/outgoing-rules';
 import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization-code-flow';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
@@ -171,7 +171,7 @@ test('a discovery document whose endpoints are no addresses of the web is none',
   }
 });
 
-const DENYING = createOpenIdClient(outgoingOf({ deniedAddresses: ['127.0.0.0/8', '::1'], ldapTls: 'off' }));
+const DENYING = createOpenIdClient(outgoingRulesOf({ deniedAddresses: ['127.0.0.0/8', '::1'], ldapTls: 'off' }));
 
 test('a provider at a denied address is neither discovered nor reached', async () => {
   assert.is((await discoverProvider(CLIENT, provider.issuer))?.issuer, provider.issuer);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createOpenIdClient } from '../../../../server/directories/outgoing/openid-fetch';
-import { outgoingOf } from '../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../../../server/directories/outgoing/outgoing-rules';
 import { listen } from '../loopback';
 
 /** The client of a server that denies no address. */
-export const CLIENT = createOpenIdClient(outgoingOf({ deniedAddresses: [], ldapTls: 'off' }));
+export const CLIENT = createOpenIdClient(outgoingRulesOf({ deniedAddresses: [], ldapTls: 'off' }));
 
 type Claims = Record<string, unknown>;
 

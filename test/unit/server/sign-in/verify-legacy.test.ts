@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { importSignedIn } from '../../../../server/directories/imported-accounts/import-signed-in';
+import { importUnlessMoved } from '../../../../server/directories/imported-accounts/import-unless-moved';
 import { signInDepsOf } from '../../../../server/http/engine/app-context';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import {
@@ -151,7 +151,7 @@ test('a sign-in that was begun before a migration was finished stores no account
   const providerId = await addLegacyProvider(app);
   const provider = await targetOf('d3.admin');
   const groups = [{ externalId: 'g1', displayName: 'Team', names: ['Team'], references: [], members: [] }];
-  const imported = (name: string) => importSignedIn(app.deps, provider, { user: legacyUser(name, name), groups });
+  const imported = (name: string) => importUnlessMoved(app.deps, provider, { user: legacyUser(name, name), groups });
   assert.ok(await imported('one'));
   const own = { provider_id: null, external_id: null };
   await db().updateTable('groups').set(own).where('display_name', '=', 'Team').execute();
@@ -221,7 +221,7 @@ postgresTest('a sign-in waits for a migration that moves the user, and keeps wha
     await first.storage.db.transaction().execute(async (trx) => {
       await trx.updateTable('legacy_migrations').set({ moved_at: 1 }).execute(); // as the job begins each batch
       await trx.updateTable('users').set({ display_name: 'Moved' }).where('id', '=', id).execute();
-      importing = importSignedIn(second.deps, target.provider, { user, groups: [] });
+      importing = importUnlessMoved(second.deps, target.provider, { user, groups: [] });
       await new Promise((resolve) => setTimeout(resolve, 300));
       await addItem(trx, providerId, { externalId: 'u0000001', targetId: id });
     });

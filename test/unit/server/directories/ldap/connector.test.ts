@@ -5,8 +5,8 @@ import {
   type SourceGroup,
   type SourceUser,
 } from '../../../../../server/directories/identity-providers/directory-source';
-import { withLdapConnection } from '../../../../../server/directories/ldap/connect';
 import { groupsNamed } from '../../../../../server/directories/ldap/find-group';
+import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
 import { CHECK_STAGES } from '../../../../../shared/contract/identity-providers/connection-check';
 import { selfSigned } from '../../../../e2e/self-signed';
 import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../../ldap/directory-data';

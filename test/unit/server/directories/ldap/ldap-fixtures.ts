@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { createLdapConnector } from '../../../../../server/directories/ldap/connector';
-import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import type { Settings } from '../../../../../server/settings/settings';
 import type { CheckStage, CheckStageName } from '../../../../../shared/contract/identity-providers/connection-check';
 import { ADMIN, BASE } from '../../../../ldap/directory-data';
@@ -26,7 +26,7 @@ export async function startService(serve: (socket: Socket) => void) {
 }
 
 export function outgoing(changes: Partial<Settings> = {}) {
-  return outgoingOf({ deniedAddresses: [], ldapTls: 'if-offered', ...changes });
+  return outgoingRulesOf({ deniedAddresses: [], ldapTls: 'if-offered', ...changes });
 }
 
 export function connectorTo(changes: Partial<IdentityProvider>, settings: Partial<Settings> = {}) {

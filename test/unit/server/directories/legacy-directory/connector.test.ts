@@ -6,8 +6,8 @@ import type { SourceGroup, SourceUser } from '../../../../../server/directories/
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { matchOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
-import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/legacy-source';
-import { readAll as readPages } from '../../../../../server/directories/legacy-directory/read-all';
+import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/convert-users-and-groups';
+import { readAll as readPages } from '../../../../../server/directories/legacy-directory/read-all-pages';
 import { readAll } from '../../read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import {

@@ -14,7 +14,7 @@ import {
   findRunning,
   type MigrationLease,
 } from '../../../../../server/directories/legacy-migration/migration-lease';
-import { moveAccounts } from '../../../../../server/directories/legacy-migration/move-accounts';
+import { runMigration } from '../../../../../server/directories/legacy-migration/run-migration';
 import { startMigration } from '../../../../../server/directories/legacy-migration/start-migration';
 import {
   findMigration,
@@ -64,7 +64,7 @@ export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
 }
 
 export async function run(deps: MigrationDeps): Promise<void> {
-  await moveAccounts(deps, await lease(deps), new AbortController().signal);
+  await runMigration(deps, await lease(deps), new AbortController().signal);
 }
 
 export interface TestMigration {

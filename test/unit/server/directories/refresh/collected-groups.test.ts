@@ -10,7 +10,7 @@ import {
 import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
 import { createCollectedAccounts } from '../../../../../server/directories/refresh/collected-accounts';
 import { createCollectedGroups } from '../../../../../server/directories/refresh/collected-groups';
-import { batchesOf } from '../../../../../server/directories/refresh/read-batches';
+import { readBatches } from '../../../../../server/directories/refresh/read-batches';
 import { setDeps } from '../../http/set-deps';
 import { addProvider, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
@@ -137,7 +137,7 @@ const readAll = (batches: AsyncIterable<readonly number[]>) => Readable.from(bat
 const failureOf = (failing: Promise<unknown>) => failing.catch((error: unknown) => error);
 
 test('parts of any size become batches of at most so many', async () => {
-  const batches = await readAll(batchesOf(parts([1, 2, 3, 4, 5], [], [6]), { size: 2, signal: never }));
+  const batches = await readAll(readBatches(parts([1, 2, 3, 4, 5], [], [6]), { size: 2, signal: never }));
   assert.equal(batches, [[1, 2], [3, 4], [5], [6]]);
 });
 
@@ -145,14 +145,14 @@ test('a source that does not answer is given up', async () => {
   const silent: AsyncIterable<readonly number[]> = {
     [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}), return: () => new Promise(() => {}) }),
   };
-  const failure = await failureOf(readAll(batchesOf(silent, { size: 2, signal: never, timeout: 10 })));
+  const failure = await failureOf(readAll(readBatches(silent, { size: 2, signal: never, timeout: 10 })));
   assert.is(failure instanceof SourceError && failure.messageKey, 'CONNECTION_TIMEOUT');
   const controller = new AbortController();
-  const reading = failureOf(readAll(batchesOf(silent, { size: 2, signal: controller.signal })));
+  const reading = failureOf(readAll(readBatches(silent, { size: 2, signal: controller.signal })));
   const reason = new Error('stopped');
   controller.abort(reason);
   assert.is(await reading, reason);
-  assert.is(await failureOf(readAll(batchesOf(silent, { size: 2, signal: controller.signal }))), reason);
+  assert.is(await failureOf(readAll(readBatches(silent, { size: 2, signal: controller.signal }))), reason);
 });
 
 test('a source that does not end is given up, and its connection ended', async () => {
@@ -165,7 +165,7 @@ test('a source that does not end is given up, and its connection ended', async (
       hasEnded = true;
     }
   }
-  const failure = await failureOf(readAll(batchesOf(endless(), { size: 100_000, signal: never })));
+  const failure = await failureOf(readAll(readBatches(endless(), { size: 100_000, signal: never })));
   assert.is(failure instanceof SourceError && failure.messageKey, 'CONNECTION_ANSWER_INVALID');
   assert.ok(hasEnded);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connector } from '../../../../../server/directories/identity-providers/connector';
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { createScimConnector } from '../../../../../server/directories/scim-client/connector';
 import { listen } from '../../loopback';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
@@ -45,7 +45,7 @@ export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCo
 const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connectTimeoutInMs: 1000 } as const;
 
 export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
-  const outgoing = outgoingOf({ deniedAddresses, ldapTls: 'if-offered' });
+  const outgoing = outgoingRulesOf({ deniedAddresses, ldapTls: 'if-offered' });
   return createScimConnector({ outgoing }, storedOf(DIRECTORY, { ...EMPTY, ...fields }));
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withLdapConnection } from '../../../../../server/directories/ldap/connect';
-import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
-import { isNameRegistered } from '../../../../../server/directories/spn/kerberos-state';
+import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
+import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
+import { isNameRegistered } from '../../../../../server/directories/spn/registered-principal';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
@@ -62,7 +62,7 @@ const register = (app: TestApp, admin: Caller, payload: object = {}) =>
   });
 
 async function namesOf(account: string): Promise<unknown> {
-  const outgoing = outgoingOf({
+  const outgoing = outgoingRulesOf({
     deniedAddresses: [],
     certificateAuthorities: readFileSync(slapd.authority.certFile, 'utf8'),
     ldapTls: 'required',

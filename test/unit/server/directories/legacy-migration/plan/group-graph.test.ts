@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LegacyGroup } from '../../../../../../server/directories/legacy-directory/legacy-directory';
-import { readPart } from '../../../../../../server/directories/legacy-migration/legacy-parts';
 import {
   generatedDomain,
   generateMail,
 } from '../../../../../../server/directories/legacy-migration/plan/generated-mail';
 import { createGroupGraph } from '../../../../../../server/directories/legacy-migration/plan/group-graph';
+import { readPart } from '../../../../../../server/directories/legacy-migration/read-list-parts';
 import { isMailAddress } from '../../../../../../server/mail/mail-address';
 import { DIRECTORY, storedOf } from '../../identity-providers/provider-fixtures';
 import { legacyGroup } from '../fake-legacy';

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountColumns, groupColumns } from '../../../../../../server/directories/imported-accounts/account-columns';
-import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/legacy-parts';
 import { NO_VALUES } from '../../../../../../server/directories/legacy-migration/plan/enterprise-fields';
 import { type GroupToPlan, planGroup } from '../../../../../../server/directories/legacy-migration/plan/plan-group';
 import {
@@ -10,6 +9,7 @@ import {
   planUser,
   type UserToPlan,
 } from '../../../../../../server/directories/legacy-migration/plan/plan-user';
+import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/read-list-parts';
 import { DIRECTORY, storedOf } from '../../identity-providers/provider-fixtures';
 import { legacyGroup, legacyUser, mappings, OPTIONS } from '../fake-legacy';
 

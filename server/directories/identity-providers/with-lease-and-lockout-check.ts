@@ -8,7 +8,7 @@ import { SourceError } from './directory-source';
  *
  * @throws SourceError where it would take the last administrator's way in, LeaseLost
  */
-export function withLeaseForAdministrators<Result>(
+export function withLeaseAndLockoutCheck<Result>(
   { db }: { readonly db: Db },
   lease: Lease,
   change: (trx: Db) => Promise<Result>,

@@ -17,7 +17,7 @@ const PAGE_PATIENCE = 300;
 type LegacyProvider = Pick<StoredProvider, 'id' | 'version' | 'type' | 'host' | 'domainOrId'>;
 
 /** The cached facts of the legacy systems. */
-export interface LegacyAvailability {
+export interface LegacyFactsCache {
   /**
    * Reads the facts of a provider's legacy system; undefined while it does not answer. While a slow query runs, the
    * previous facts are returned.
@@ -36,13 +36,13 @@ interface Known {
 }
 
 /** Creates a cache for the facts of legacy systems, because pages poll each second. */
-export function createLegacyAvailability({
+export function createLegacyFactsCache({
   legacyDirectoryOf,
   clock,
 }: {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly clock: () => number;
-}): LegacyAvailability {
+}): LegacyFactsCache {
   const answers = new Map<string, Known>();
   const ask = async (provider: LegacyProvider): Promise<LegacyFacts | undefined> => {
     try {

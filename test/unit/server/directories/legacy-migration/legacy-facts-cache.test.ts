@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLegacyAvailability } from '../../../../../server/directories/legacy-migration/legacy-availability';
+import { createLegacyFactsCache } from '../../../../../server/directories/legacy-migration/legacy-facts-cache';
 import { failMigration } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { migrationStatusOf } from '../../../../../server/directories/legacy-migration/migration-status';
 import { fakeClock } from '../../temporary-storage';
@@ -17,7 +17,7 @@ function availability() {
     asked.count += 1;
     return legacy;
   };
-  return { legacy, clock, asked, ...createLegacyAvailability({ clock, legacyDirectoryOf }) };
+  return { legacy, clock, asked, ...createLegacyFactsCache({ clock, legacyDirectoryOf }) };
 }
 
 test('an answer counts for 30 s, unless the provider was saved or the page asks anew; questions at a time are one', async () => {

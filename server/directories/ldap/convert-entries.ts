@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { mapInParts } from '../identity-providers/map-in-parts';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import { dnKey } from './distinguished-name';
-import { type Attributes, attributesOf } from './ldap-attributes';
+import { type Attributes, attributesOf } from './entry-attributes';
 
 /**
  * The attributes that identify an entry independently of its name, in OpenLDAP (RFC 4530), Active Directory, 389

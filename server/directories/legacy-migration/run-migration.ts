@@ -6,13 +6,13 @@ import { signIn } from '../legacy-directory/check-legacy';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { closeMissingUsers } from './close-missing-users';
 import { copyPasswords } from './copy-passwords';
-import { type LegacyPart, partsOf, smallerPart } from './legacy-parts';
 import { createMigrationContext, type MigrationContext, type MigrationDeps } from './migration-context';
 import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
 import { moveGroups } from './move-groups';
 import { moveUsers } from './move-users';
-import { hasRow, readUserMove } from './read-user-move';
+import { type LegacyPart, partsOf, smallerPart } from './read-list-parts';
+import { hasRow, readUserMoveContext } from './read-user-move-context';
 import type { Item } from './store-items';
 import { findMigration } from './stored-migration';
 
@@ -27,7 +27,7 @@ const MEMBERSHIPS = 2000;
  *
  * @throws SourceError if the legacy system stays unreachable, LeaseLost, or the abort reason of the signal
  */
-export async function moveAccounts(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
+export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const context = await createMigrationContext(deps, lease, signal);
   await context.ask((legacy) => signIn(legacy, context.provider));
   if ((await context.migration()).step === 'groups') await moveAllGroups(context);
@@ -133,7 +133,7 @@ async function moveAllGroups(context: MigrationContext): Promise<void> {
 
 async function moveAllUsers(context: MigrationContext): Promise<void> {
   const { deps, provider } = context;
-  const move = await context.withHeartbeat(() => readUserMove(context));
+  const move = await context.withHeartbeat(() => readUserMoveContext(context));
   let hasEndedSessions = false;
   let mails: readonly string[] = [];
   await moveList(context, {

@@ -2,14 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { collectNearNames, nearNames } from '../../../../../server/directories/connection-check/near-names';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
-import { dnKey, isBelow } from '../../../../../server/directories/ldap/distinguished-name';
 import {
   groupAttributes,
   groupOf,
   membersOf,
   userAttributes,
   userOf,
-} from '../../../../../server/directories/ldap/ldap-entries';
+} from '../../../../../server/directories/ldap/convert-entries';
+import { dnKey, isBelow } from '../../../../../server/directories/ldap/distinguished-name';
 import { groupFilterOf, loginFilterOf, userFilterOf } from '../../../../../server/directories/ldap/ldap-filters';
 import { ldapProvider } from './ldap-fixtures';
 

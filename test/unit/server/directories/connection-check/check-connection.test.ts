@@ -5,9 +5,9 @@ import {
   checkConnection,
   MAX_CHECKS,
   stoppedAt,
-} from '../../../../../server/directories/identity-providers/check-identity-provider';
+} from '../../../../../server/directories/connection-check/check-connection';
 import type { Connector } from '../../../../../server/directories/identity-providers/connector';
-import { createConnectorOf } from '../../../../../server/directories/identity-providers/connectors';
+import { createConnectorOf } from '../../../../../server/directories/identity-providers/connector-by-type';
 import {
   cutText,
   displayNameOf,
@@ -15,10 +15,10 @@ import {
 } from '../../../../../server/directories/identity-providers/display-name';
 import { mapInParts } from '../../../../../server/directories/identity-providers/map-in-parts';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
-import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers/identity-providers';
-import { DIRECTORY, fakeConnections, PASSED, storedOf } from './provider-fixtures';
+import { DIRECTORY, fakeConnections, PASSED, storedOf } from '../identity-providers/provider-fixtures';
 
 const LDAP = storedOf({ ...DIRECTORY, technicalUserGroup: 'Services' });
 const never = new AbortController().signal;
@@ -151,7 +151,7 @@ test('the event loop runs between parts of a list that takes long, and the resul
 });
 
 test('the types that supply accounts have a connection', () => {
-  const outgoing = outgoingOf({ deniedAddresses: [], ldapTls: 'off' });
+  const outgoing = outgoingRulesOf({ deniedAddresses: [], ldapTls: 'off' });
   const { legacyDirectoryOf } = createLegacyDirectories('/nowhere');
   const connectorOf = createConnectorOf({ outgoing, legacyDirectoryOf });
   const connected = PROVIDER_TYPES.filter((type) => connectorOf(storedOf(DIRECTORY, { type })) !== undefined);

@@ -3,7 +3,7 @@ import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import { JsonGuard } from './json-guard';
-import { type Outgoing, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing';
+import { type OutgoingRules, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing-rules';
 
 /** Limits of a request. Times are in ms. */
 export interface FetchLimits {
@@ -41,7 +41,7 @@ export interface OutgoingClient {
 const WITHOUT_BODY = [101, 204, 205, 304];
 
 /** Creates a client. It keeps connections open for a few seconds without keeping the process alive. */
-export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
+export function createOutgoingClient(outgoing: OutgoingRules, limits: FetchLimits): OutgoingClient {
   let opened: Promise<Opened> | undefined;
   return {
     fetch: async (address, { signal, body, ...request } = {}) => {
@@ -77,7 +77,7 @@ interface Opened {
 /**
  * Loads the library and the certificates when they are first needed, because they would delay the start of the server.
  */
-async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
+async function open(outgoing: OutgoingRules, { connectTimeout }: FetchLimits): Promise<Opened> {
   const undici = await import('undici');
   const secureContext = secureContextOf(outgoing);
   const connect: buildConnector.connector = (options, callback) => {

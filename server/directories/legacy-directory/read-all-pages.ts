@@ -10,7 +10,7 @@ const PAGE = 200;
 const MAX_ITEMS = 2_000_000;
 
 /** Reads a list of a legacy system in pages. @throws SourceError, or the reason of the signal */
-export async function* readAll<Item extends { readonly id: string }>(
+export async function* readAllPages<Item extends { readonly id: string }>(
   read: (page: LegacyPage) => Promise<readonly Item[]>,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Item[]> {
@@ -29,6 +29,6 @@ export async function* readAll<Item extends { readonly id: string }>(
   throw new SourceError('CONNECTION_PAGING', `> ${MAX_ITEMS}`);
 }
 
-export const readGroups = (directory: LegacyDirectory, signal?: AbortSignal) => readAll(directory.groups, signal);
+export const readGroups = (directory: LegacyDirectory, signal?: AbortSignal) => readAllPages(directory.groups, signal);
 
-export const readUsers = (directory: LegacyDirectory, signal?: AbortSignal) => readAll(directory.users, signal);
+export const readUsers = (directory: LegacyDirectory, signal?: AbortSignal) => readAllPages(directory.users, signal);

@@ -52,7 +52,7 @@ export async function encrypt(
 }
 
 /** Opens a connection without a bind. @throws SourceError */
-export async function openConnection(
+export async function openLdapConnection(
   deps: ConnectorDeps,
   target: LdapTarget,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ export async function withLdapConnection<Result>(
   { signal = new AbortController().signal, ...credentials }: LdapCredentials & { readonly signal?: AbortSignal },
   work: (connection: LdapConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await openConnection(deps, target, signal);
+  const connection = await openLdapConnection(deps, target, signal);
   try {
     await connection.bind(credentials);
     return await work(connection);

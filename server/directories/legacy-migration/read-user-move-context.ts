@@ -3,11 +3,11 @@ import type { Db } from '../../storage/connection';
 import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { readDepartments } from '../imported-accounts/departments';
-import { partsOf } from './legacy-parts';
 import type { MigrationContext } from './migration-context';
-import type { UserMove } from './move-users';
+import type { UserMoveContext } from './move-users';
 import { generatedDomain } from './plan/generated-mail';
 import { createGroupGraph, type GroupGraph } from './plan/group-graph';
+import { partsOf } from './read-list-parts';
 
 /** The number of groups that are read at a time for their relations only. */
 const GRAPH_PAGE = 500;
@@ -16,7 +16,7 @@ const GRAPH_PAGE = 500;
 const PAGE = 1000;
 
 /** Reads what the moves of all users share, which takes long with a large system. */
-export async function readUserMove(context: MigrationContext): Promise<UserMove> {
+export async function readUserMoveContext(context: MigrationContext): Promise<UserMoveContext> {
   const { deps, provider } = context;
   const { options, run } = await context.migration();
   const groups = await readGroupGraph(context);

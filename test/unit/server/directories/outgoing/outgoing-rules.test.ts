@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
-import { outgoingOf, resolveHost } from '../../../../../server/directories/outgoing/outgoing';
+import { outgoingRulesOf, resolveHost } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { addressRangesOf, certificatesOf } from '../../../../../server/settings/outgoing-settings';
 import { readSettings } from '../../../../../server/settings/settings';
 import { selfSigned } from '../../../../e2e/self-signed';
@@ -12,10 +12,10 @@ import { temporaryFolder } from '../../temporary-storage';
 function deniedBy(text: string) {
   const read = readSettings({ VESTIBULE_DENIED_ADDRESSES: text });
   if (!read.ok) throw new Error(read.problems.join());
-  return outgoingOf(read.settings);
+  return outgoingRulesOf(read.settings);
 }
 
-async function resultOf(outgoing: ReturnType<typeof outgoingOf>, hostname: string): Promise<string> {
+async function resultOf(outgoing: ReturnType<typeof outgoingRulesOf>, hostname: string): Promise<string> {
   try {
     return (await resolveHost(outgoing, hostname)).map(({ address }) => address).join();
   } catch (error) {
@@ -66,7 +66,7 @@ function addedTo(certificateAuthorities: string | undefined, nodeFile: string | 
   set(nodeFile);
   try {
     const own = certificateAuthorities === undefined ? {} : { certificateAuthorities };
-    return outgoingOf({ deniedAddresses: [], ldapTls: 'off', ...own }).ca;
+    return outgoingRulesOf({ deniedAddresses: [], ldapTls: 'off', ...own }).ca;
   } finally {
     set(before);
   }

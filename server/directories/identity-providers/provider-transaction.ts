@@ -23,7 +23,7 @@ export class Refusal extends Error {
  * each other's results. To avoid deadlocks, the lock of the migrations always comes before that of the providers.
  * @returns what the change returns, or the answer of its Refusal
  */
-export async function changeProviders(
+export async function providerTransaction(
   deps: SecretDeps,
   change: (trx: Db, record: RecordEvent) => Promise<ProviderCheck>,
 ): Promise<ProviderCheck> {

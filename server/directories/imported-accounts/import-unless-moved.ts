@@ -21,7 +21,7 @@ class MovedByMigration extends Error {
  * migration has moved stays unchanged, with its groups and rights.
  * @returns the id of the account, or undefined when the user has none
  */
-export async function importSignedIn(
+export async function importUnlessMoved(
   deps: Deps,
   provider: ProviderSettings,
   signedIn: SignedInUser,

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { checkOf } from '../../../../../server/directories/identity-providers/check-result-flags';
 import {
   type AnswerContext,
   detailsOf,
@@ -9,6 +8,7 @@ import {
   providersDataOf,
 } from '../../../../../server/directories/identity-providers/identity-provider-answers';
 import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import { checkOf } from '../../../../../server/directories/identity-providers/provider-check-answers';
 import {
   CHECK_STAGES,
   type CheckStage,

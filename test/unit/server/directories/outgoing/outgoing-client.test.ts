@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { JsonGuard } from '../../../../../server/directories/outgoing/json-guard';
 import {
   createOutgoingClient,
   type FetchLimits,
   type OutgoingClient,
-} from '../../../../../server/directories/outgoing/fetch-outgoing';
-import { JsonGuard } from '../../../../../server/directories/outgoing/json-guard';
-import { outgoingOf } from '../../../../../server/directories/outgoing/outgoing';
+} from '../../../../../server/directories/outgoing/outgoing-client';
+import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { listen } from '../../loopback';
 
 const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes: 1000, maxValues: 1000 };
@@ -36,7 +36,7 @@ async function withClient(
   { denied = [], ...limits }: Partial<FetchLimits> & { denied?: string[] },
   use: (client: OutgoingClient) => Promise<void>,
 ): Promise<void> {
-  const outgoing = outgoingOf({ deniedAddresses: denied, ldapTls: 'if-offered' });
+  const outgoing = outgoingRulesOf({ deniedAddresses: denied, ldapTls: 'if-offered' });
   const client = createOutgoingClient(outgoing, { ...LIMITS, ...limits });
   await use(client).finally(() => client.close());
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings';
 import { SourceError } from '../identity-providers/directory-source';
 
 /** The rules for connections to servers that an administrator configures. */
-export interface Outgoing {
+export interface OutgoingRules {
   /** Addresses that this server never connects to. */
   readonly denied: BlockList;
   /** Additional trusted authorities, as certificates in PEM. */
@@ -17,11 +17,11 @@ export interface Outgoing {
 }
 
 /** Returns the rules that the settings contain. */
-export function outgoingOf({
+export function outgoingRulesOf({
   deniedAddresses,
   certificateAuthorities,
   ldapTls,
-}: Pick<Settings, 'deniedAddresses' | 'certificateAuthorities' | 'ldapTls'>): Outgoing {
+}: Pick<Settings, 'deniedAddresses' | 'certificateAuthorities' | 'ldapTls'>): OutgoingRules {
   const denied = new BlockList();
   // Systems treat these addresses as the local machine, which would bypass the setting.
   denied.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -42,7 +42,7 @@ const contexts = new Map<string, SecureContext>();
  * Returns the context for TLS connections. It is cached per set of authorities, because reading all certificates takes
  * a while.
  */
-export function secureContextOf({ ca }: Pick<Outgoing, 'ca'>): SecureContext {
+export function secureContextOf({ ca }: Pick<OutgoingRules, 'ca'>): SecureContext {
   const key = ca.join('\n');
   const context = contexts.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...ca] });
   contexts.set(key, context);
@@ -60,7 +60,10 @@ export interface ResolvedAddress {
  * to another address later.
  * @throws SourceError if there is no address, or if one of them is denied
  */
-export async function resolveHost({ denied }: Pick<Outgoing, 'denied'>, hostname: string): Promise<ResolvedAddress[]> {
+export async function resolveHost(
+  { denied }: Pick<OutgoingRules, 'denied'>,
+  hostname: string,
+): Promise<ResolvedAddress[]> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
     throw new SourceError('CONNECTION_NAME_UNKNOWN', codeOf(error), { cause: error });
   });
