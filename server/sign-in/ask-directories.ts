@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
-import { SourceError } from '../directories/identity-providers/directory-source';
 import {
   decryptProvider,
   type IdentityProvider,
@@ -9,6 +8,7 @@ import {
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
 import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
+import { SourceError } from '../directories/identity-providers/source-error';
 import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
@@ -17,7 +17,7 @@ import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
-import { timeoutOf } from '../directories/outgoing/open-socket';
+import { timeoutOf } from '../directories/outgoing/connection-limits';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import { userNameOf } from '../directories/imported-accounts/account-columns';
+import { userNameOf } from '../directories/identity-providers/qualified-name';
 import type { LoginName } from '../directories/ldap/find-user-entry';
 import { userNameKey } from '../storage/searchable-names';
 import type { Permission } from '../throttling/failed-attempts';

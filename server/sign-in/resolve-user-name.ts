@@ -1,11 +1,7 @@
 import type { Deps } from '../deps';
-import {
-  hasForeignDomain,
-  isDomainOf,
-  qualifiedName,
-} from '../directories/identity-providers/identity-provider-domains';
+import { hasForeignDomain, isDomainOf } from '../directories/identity-providers/identity-provider-domains';
 import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
-import { userNameOf } from '../directories/imported-accounts/account-columns';
+import { qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
 import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
 import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';

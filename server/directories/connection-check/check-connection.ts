@@ -4,9 +4,9 @@ import {
   type CheckStageName,
 } from '../../../shared/contract/identity-providers/connection-check';
 import { withTimeout } from '../../with-timeout';
-import type { StageRefusals } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connector-by-type';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import type { StageRefusals } from './check-stages';
 
 /**
  * How long a check may take in total, in ms. This is less than the 60 s after which this server and proxies close a

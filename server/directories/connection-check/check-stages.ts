@@ -3,14 +3,16 @@ import {
   type CheckStage,
   type CheckStageName,
 } from '../../../shared/contract/identity-providers/connection-check';
-import type { StageRefusals } from '../identity-providers/connector';
-import type { SourceError } from '../identity-providers/directory-source';
+import type { SourceError } from '../identity-providers/source-error';
 import { socketErrorOf } from '../outgoing/socket-error';
 
 /** The result of a stage, which by default has passed, and the details to show. */
 export type Finding = Partial<
   Pick<CheckStage, 'result' | 'messageKey' | 'detail' | 'certificate' | 'users' | 'candidates'>
 >;
+
+/** The message keys of the reasons why stages cannot be tried with the entered values. */
+export type StageRefusals = Partial<Readonly<Record<CheckStageName, string>>>;
 
 /** Collects the stages of a check, each with its duration. */
 export class CheckStages {

@@ -1,8 +1,7 @@
-import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
-import { SourceError, type SourceGroup, type SourceUser } from '../identity-providers/directory-source';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
-import { shortDetail } from '../outgoing/socket-error';
+import { shortDetail } from '../outgoing/server-text';
 import type { CheckStages, Finding } from './check-stages';
 import { nearNames } from './near-names';
 
@@ -79,15 +78,4 @@ export function usersFinding(users: readonly Pick<SourceUser, 'userName' | 'disp
     email: shortDetail(email),
   }));
   return { users: samples };
-}
-
-/** Checks the display formats. @throws SourceError for the first malformed format */
-export function checkFormats(
-  { userDisplayFormat, groupDisplayFormat }: IdentityProvider,
-  properties: { readonly user: readonly string[]; readonly group: readonly string[] },
-): void {
-  if (parseDisplayFormat(userDisplayFormat, properties.user) === undefined)
-    throw new SourceError('CONNECTION_USER_FORMAT_INVALID', shortDetail(userDisplayFormat));
-  if (parseDisplayFormat(groupDisplayFormat, properties.group) === undefined)
-    throw new SourceError('CONNECTION_GROUP_FORMAT_INVALID', shortDetail(groupDisplayFormat));
 }

@@ -1,7 +1,9 @@
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import type { ConnectorDeps } from '../identity-providers/connector';
-import { findAddresses, type Limits, openSocket, stepSignal, UntrustedCertificate } from '../outgoing/open-socket';
+import { type Limits, stepSignal } from '../outgoing/connection-limits';
+import { findAddresses, openSocket } from '../outgoing/open-socket';
+import { UntrustedCertificate } from '../outgoing/secure-socket';
 import type { CheckStages, Finding } from './check-stages';
 
 /** The remaining validity, in ms, below which a certificate causes a warning. */

@@ -1,4 +1,4 @@
-import { SourceError } from './directory-source';
+import { SourceError } from './source-error';
 
 /**
  * Waits for the answer of a directory.

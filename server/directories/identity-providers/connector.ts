@@ -1,4 +1,5 @@
-import type { CheckStage, CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
+import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import type { StageRefusals } from '../connection-check/check-stages';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import type { DirectorySource } from './directory-source';
 
@@ -7,7 +8,10 @@ export interface ConnectorDeps {
   readonly outgoing: OutgoingRules;
 }
 
-/** The connection to a provider that supplies users and groups. */
+/**
+ * The connection to a provider that supplies users and groups. Passwords are checked in `sign-in/ask-directories.ts`,
+ * not here.
+ */
 export interface Connector extends DirectorySource {
   /**
    * Tries the connection in stages, which are returned in the order of `CHECK_STAGES`. Stages after a failed one are
@@ -22,9 +26,3 @@ export interface Connector extends DirectorySource {
    */
   groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;
 }
-
-/** The message keys of the reasons why stages cannot be tried with the entered values. */
-export type StageRefusals = Partial<Readonly<Record<CheckStageName, string>>>;
-
-/** How long to wait for a connection by default, in ms. */
-export const DEFAULT_CONNECT_TIMEOUT = 5000;

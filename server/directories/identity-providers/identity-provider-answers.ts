@@ -14,7 +14,7 @@ import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import type { LoginOptions } from '../../settings/login-settings/login-options';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/convert-users-and-groups';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/display-properties';
 import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';
 
 /** Returns a provider as the list shows it. */

@@ -2,36 +2,13 @@ import { CHECKS_PASSWORDS } from '../../settings/login-settings/administrator-si
 import type { Db } from '../../storage/connection';
 import { userNameKey } from '../../storage/searchable-names';
 import { configOf, type IdentityProvider } from './identity-providers';
+import { qualifiedName } from './qualified-name';
 
 /** A provider and the domain that its users may enter. If the domain is empty, the name of the provider is used. */
 export type ProviderDomain = Pick<IdentityProvider, 'id' | 'name' | 'domainOrId'>;
 
-/** A user name with a domain: `DOMAIN\name` or `name@domain`. */
-export interface QualifiedName {
-  readonly domain: string;
-  readonly name: string;
-  /** Whether it has the form `name@domain`, which is also the form of a `userPrincipalName`. */
-  readonly isPrincipal: boolean;
-}
-
 /**
- * Match `DOMAIN ame` and `name@domain`. They also accept the variants of these signs that `userNameKey` treats as
- * equal.
- */
-const WITH_BACKSLASH = /^([^\\＼﹨]+)[\\＼﹨](.+)$/su;
-const WITH_AT = /^(.+)[@＠﹫]([^@＠﹫]+)$/su;
-
-/** Splits a user name. @returns undefined if it has no domain */
-export function qualifiedName(text: string): QualifiedName | undefined {
-  const trimmed = text.trim();
-  const [, before, rest] = WITH_BACKSLASH.exec(trimmed) ?? [];
-  if (before !== undefined && rest !== undefined) return { domain: before, name: rest, isPrincipal: false };
-  const [, name, domain] = WITH_AT.exec(trimmed) ?? [];
-  return name === undefined || domain === undefined ? undefined : { domain, name, isPrincipal: true };
-}
-
-/**
- * Tells whether a domain belongs to a provider. Users may enter the whole domain or, as in `DOMAIN ame`, its first
+ * Tells whether a domain belongs to a provider. Users may enter the whole domain or, as in `DOMAIN\name`, its first
  * part.
  */
 export function isDomainOf({ domainOrId, name }: Pick<ProviderDomain, 'domainOrId' | 'name'>, domain: string): boolean {

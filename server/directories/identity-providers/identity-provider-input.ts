@@ -1,3 +1,5 @@
+import type { CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
+import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import {
   brokenRules,
   hasPassword,
@@ -10,11 +12,11 @@ import type {
   SaveProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import type { StageRefusals } from '../connection-check/check-stages';
 import { scimAddressOf } from '../scim-client/scim-address';
-import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 import { isOffered, type Offer } from './offered-types';
-import { failedCheck, refusedCheck, ruleFaults, stageRefusals } from './provider-check-answers';
+import { failedCheck, refusedCheck, ruleFaults } from './provider-check-answers';
 
 export type ProviderInput =
   | { readonly ok: true; readonly provider: IdentityProvider }
@@ -139,4 +141,24 @@ function providerOf({ form, known }: Pick<Posted, 'form' | 'known'>, password: s
     scimType: type === 'Scim' ? scimType : 'TRUSTED',
     connectTimeoutInMs: hasConnection ? form.connectTimeoutInMs : 0,
   };
+}
+
+/** The stage that needs a field. No stage needs the name of the provider. */
+const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, CheckStageName>> = {
+  host: 'name',
+  domainOrId: 'name',
+  username: 'access',
+  password: 'access',
+  confirmPassword: 'access',
+  rootContext: 'base',
+  adminGroup: 'adminGroup',
+};
+
+/** Returns the stages that cannot be tried because of broken rules, each with its first broken rule. */
+function stageRefusals(rules: Partial<Record<RuledField, string>>): StageRefusals {
+  const refused = Object.entries(STAGE_OF_FIELD).flatMap(([field, stage]) => {
+    const problem = Object.entries(rules).find(([name]) => name === field)?.[1];
+    return problem === undefined ? [] : [[stage, problem] as const];
+  });
+  return Object.fromEntries(refused.reverse());
 }

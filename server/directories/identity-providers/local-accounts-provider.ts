@@ -1,5 +1,4 @@
 import type { SecretDeps } from '../../deps';
-import type { Db } from '../../storage/connection';
 import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './identity-providers';
 
 /**
@@ -29,15 +28,4 @@ export async function listAllProviders(deps: SecretDeps): Promise<StoredProvider
 export async function findAnyProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
   const stored = await findProvider(deps, id);
   return stored ?? (id === LOCAL_PROVIDER_ID ? LOCAL_PROVIDER : undefined);
-}
-
-/** Counts the accounts of each provider by provider id. Accounts that the provider no longer has are not counted. */
-export async function countAccounts(db: Db): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['provider_id', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where('is_closed', '=', 0)
-    .groupBy('provider_id')
-    .execute();
-  return new Map(rows.map(({ provider_id, count }) => [provider_id ?? LOCAL_PROVIDER_ID, Number(count)]));
 }

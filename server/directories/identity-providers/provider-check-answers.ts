@@ -5,8 +5,7 @@ import {
   type CheckFlag,
   type ProviderCheck,
 } from '../../../shared/contract/identity-providers/identity-providers';
-import type { StageRefusals } from './connector';
-import { quoted } from './directory-source';
+import { quoted } from '../outgoing/server-text';
 
 /** The flag that becomes false if a stage fails or is not tried. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
@@ -33,17 +32,6 @@ const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
   confirmPassword: 'accessOk',
 };
 
-/** The stage that needs a field. No stage needs the name of the provider. */
-const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, CheckStageName>> = {
-  host: 'name',
-  domainOrId: 'name',
-  username: 'access',
-  password: 'access',
-  confirmPassword: 'access',
-  rootContext: 'base',
-  adminGroup: 'adminGroup',
-};
-
 const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
 const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
 
@@ -67,15 +55,6 @@ export function failedCheck(problems: readonly (readonly [flag: CheckFlag, probl
 export function ruleFaults(rules: Partial<Record<RuledField, string>>): ProviderCheck {
   const fields = Object.keys(FLAG_OF_FIELD).filter((field): field is RuledField => field in rules);
   return failedCheck(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
-}
-
-/** Returns the stages that cannot be tried because of broken rules, each with its first broken rule. */
-export function stageRefusals(rules: Partial<Record<RuledField, string>>): StageRefusals {
-  const refused = Object.entries(STAGE_OF_FIELD).flatMap(([field, stage]) => {
-    const problem = Object.entries(rules).find(([name]) => name === field)?.[1];
-    return problem === undefined ? [] : [[stage, problem] as const];
-  });
-  return Object.fromEntries(refused.reverse());
 }
 
 /**

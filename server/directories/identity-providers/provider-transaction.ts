@@ -6,9 +6,9 @@ import { changeSessions } from '../../sessions/change-sessions';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
-import { lockMigrations } from '../legacy-migration/migration-lease';
+import { lockMigrations } from '../legacy-migration/lock-migrations';
 
-/** Thrown to roll a change of a provider back and to return the answer. */
+/** Thrown to roll a change of a provider back and to return an answer. */
 export class Refusal extends Error {
   readonly check: ProviderCheck;
 

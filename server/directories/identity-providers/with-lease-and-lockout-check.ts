@@ -1,12 +1,12 @@
 import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
 import type { Lease } from '../../storage/leased-job';
-import { SourceError } from './directory-source';
+import { SourceError } from './source-error';
 
 /**
- * Runs a transaction of a job that may take rights, memberships or accounts from administrators.
- *
- * @throws SourceError where it would take the last administrator's way in, LeaseLost
+ * Runs a transaction of a job that may take rights, memberships or accounts from administrators, and renews the lease of
+ * the job in it.
+ * @throws SourceError if no administrator could sign in afterwards; LeaseLost
  */
 export function withLeaseAndLockoutCheck<Result>(
   { db }: { readonly db: Db },

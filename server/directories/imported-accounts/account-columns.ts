@@ -1,41 +1,14 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { groupRow } from '../../accounts/directory/groups';
 import { isDeliverable, isMailAddress } from '../../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
 import { type Flag, flag } from '../../storage/tables';
-import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/identity-provider-domains';
-import type { IdentityProvider, ProviderSettings } from '../identity-providers/identity-providers';
-
-/** The maximum length of a stored display name, given name, family name or department, in characters. */
-const MAX_NAME = 256;
-
-/**
- * Derives an id from its parts as a UUID of version 8 (RFC 9562 §5.8), so that a deleted user or group gets the same id
- * when it comes back.
- */
-export function derivedId(...parts: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** The id of a provider's group, which login settings and policies refer to. */
-export const groupIdOf = (providerId: string, externalId: string) => derivedId('group', providerId, externalId);
-
-/** The id of a provider's user; two sign-ins at the same time create one account because of it. */
-export const userIdOf = (providerId: string, externalId: string) => derivedId('user', providerId, externalId);
-
-/**
- * The local user name of a provider's user. The name of an isolated provider's user begins with the domain, or else the
- * provider's name, so that it differs from all names of other providers.
- */
-export function userNameOf(
-  { isolated, domainOrId, name }: Pick<IdentityProvider, 'isolated' | 'domainOrId' | 'name'>,
-  userName: string,
-): string {
-  return isolated ? `${(domainOrId || name).trim()}\\${userName.trim()}` : userName.trim();
-}
+import type { ProviderSettings } from '../identity-providers/identity-providers';
+import { userNameOf } from '../identity-providers/qualified-name';
+import { isDemoLegacy } from '../legacy-directory/demo-legacy-system';
+import { cleanName } from './clean-name';
+import { isExternalId, userIdOf } from './derived-ids';
 
 /** The columns of an account that its directory determines. */
 export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
@@ -91,24 +64,14 @@ export function disabledFlag({ is_disabled_by_provider }: Pick<AccountColumns, '
   return sql<Flag>`case when is_locked = 1 then 1 else ${sql.lit(is_disabled_by_provider)} end`;
 }
 
-/** The row of a provider's group; undefined when the group has no valid name or id. */
-export function groupColumns(providerId: string, { externalId, displayName }: SourceGroup) {
-  const name = cleanName(displayName);
-  if (name === '' || !isExternalId(externalId)) return undefined;
-  const row = groupRow({ id: groupIdOf(providerId, externalId), displayName: name });
-  return { ...row, provider_id: providerId, external_id: externalId };
-}
-
-/** Removes from a name what a database or a page cannot contain, and makes it one line of limited length. */
-export function cleanName(text: string): string {
-  const line = text
-    .replace(/\p{Cs}/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim(); // lone surrogates are removed, too
-  return line.length <= MAX_NAME ? line : [...line].slice(0, MAX_NAME).join('').trim();
-}
-
-/** The length is limited because an index entry must fit into a page of the database. */
-function isExternalId(id: string): boolean {
-  return id !== '' && id.length <= 1000 && !/[\p{Cc}\p{Cs}]/u.test(id);
-}
+/** Returns the columns of a new account that its directory does not determine, or determines later. */
+export const newAccountColumns = (provider: ProviderSettings, externalId: string) => ({
+  id: userIdOf(provider.id, externalId),
+  provider_id: provider.id,
+  external_id: externalId,
+  is_admin: flag(false),
+  is_external: flag(false),
+  is_technical: flag(false),
+  is_demo: flag(isDemoLegacy(provider)),
+  password_hash: null,
+});

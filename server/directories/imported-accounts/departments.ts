@@ -1,6 +1,7 @@
 import type { Db } from '../../storage/connection';
 import { nameKey } from '../../storage/searchable-names';
-import { cleanName, derivedId } from './account-columns';
+import { cleanName } from './clean-name';
+import { derivedId } from './derived-ids';
 
 /** The ids of departments by their names. */
 export interface Departments {

@@ -8,17 +8,16 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { ProviderSettings } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
-import { isDemoLegacy } from '../legacy-directory/demo-legacy-system';
 import {
   type AccountColumns,
   accountColumns,
   disabledFlag,
-  groupColumns,
-  userIdOf,
+  newAccountColumns,
   withGeneratedMail,
 } from './account-columns';
-import { freeUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
+import { freeUserNames } from './free-user-names';
+import { groupColumns } from './group-columns';
 
 /** A user as read from the directory at a sign-in. */
 export interface SignedInUser {
@@ -29,7 +28,7 @@ export interface SignedInUser {
   readonly before?: ((trx: Db) => Promise<void>) | undefined;
 }
 
-/** An administrator might lose rights or memberships, so the transaction is repeated with the lock for that. */
+/** Thrown if an administrator might lose rights or memberships, so that the transaction is repeated with the lock. */
 class NeedsLock extends Error {
   override readonly name = 'NeedsLock';
 }
@@ -125,18 +124,6 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
 function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
   return holder.is_closed === 0 && holder.refresh_generation !== null;
 }
-
-/** The columns of a new account that its directory does not determine, or determines later. */
-export const newAccountColumns = (provider: ProviderSettings, externalId: string) => ({
-  id: userIdOf(provider.id, externalId),
-  provider_id: provider.id,
-  external_id: externalId,
-  is_admin: flag(false),
-  is_external: flag(false),
-  is_technical: flag(false),
-  is_demo: flag(isDemoLegacy(provider)),
-  password_hash: null,
-});
 
 type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

@@ -1,17 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { ProviderSettings } from '../identity-providers/identity-providers';
+import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/stored-migration';
 import { importAccount, type SignedInUser } from './import-account';
 
-/**
- * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished,
- * and once users sign in here. One that was aborted or has failed before does not.
- */
-export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
-  or legacy_migrations.state in ('active', 'finished'))`;
-
-/** A migration has moved the user, so the account no longer belongs to the legacy system. */
+/** Thrown if a migration has moved the user, so that the account stays unchanged. */
 class MovedByMigration extends Error {
   override readonly name = 'MovedByMigration';
 }

@@ -1,20 +1,21 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import { checkDisplayFormats } from '../connection-check/check-display-formats';
+import type { StageRefusals } from '../connection-check/check-stages';
 import { CheckStages, type Finding } from '../connection-check/check-stages';
 import {
   ambiguousGroup,
-  checkFormats,
   checkGroups,
   missingGroup,
   SAMPLES,
   usersFinding,
 } from '../connection-check/check-users-and-groups';
 import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
-import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
-import { SourceError } from '../identity-providers/directory-source';
+import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { timeoutOf } from '../outgoing/open-socket';
-import { shortDetail } from '../outgoing/socket-error';
+import { SourceError } from '../identity-providers/source-error';
+import { timeoutOf } from '../outgoing/connection-limits';
+import { shortDetail } from '../outgoing/server-text';
 import { userAttributes, userOf } from './convert-entries';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import { attributesOf } from './entry-attributes';
@@ -109,7 +110,7 @@ async function searchGroup(connection: LdapConnection, provider: IdentityProvide
 
 /** Checks formats and filters. @throws SourceError for the first malformed one */
 function checkSyntax(provider: IdentityProvider): void {
-  checkFormats(provider, { user: USER_DISPLAY_PROPERTIES, group: GROUP_DISPLAY_PROPERTIES });
+  checkDisplayFormats(provider, { user: USER_DISPLAY_PROPERTIES, group: GROUP_DISPLAY_PROPERTIES });
   userFilterOf(provider);
   groupFilterOf(provider);
 }

@@ -1,8 +1,9 @@
 import type { Entry } from 'ldapts';
 import { collectNearNames } from '../connection-check/near-names';
-import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
+import { SourceError } from '../identity-providers/source-error';
 import { groupAttributes, groupOf } from './convert-entries';
 import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type Change, Client, type Entry, type Filter, type SearchOptions } from 'ldapts';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { isNotOffered, sourceErrorOf } from './ldap-error';
 import { guardSocket, MessageGuard } from './message-guard';
 

@@ -1,6 +1,7 @@
 import { ResultCodeError } from 'ldapts';
-import { SourceError } from '../identity-providers/directory-source';
-import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
+import { SourceError } from '../identity-providers/source-error';
+import { shortDetail } from '../outgoing/server-text';
+import { socketErrorOf } from '../outgoing/socket-error';
 
 /** The message keys of LDAP result codes (RFC 4511 appendix A). */
 const RESULT_KEYS: Readonly<Record<number, string>> = {

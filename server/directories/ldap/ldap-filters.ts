@@ -1,7 +1,7 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts';
-import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { shortDetail } from '../outgoing/socket-error';
+import { SourceError } from '../identity-providers/source-error';
+import { shortDetail } from '../outgoing/server-text';
 
 /**
  * Matches users of the common schemas: `inetOrgPerson` (RFC 2798), `posixAccount` (RFC 2307), and Active Directory,

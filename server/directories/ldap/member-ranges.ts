@@ -1,5 +1,5 @@
 import { type Entry, PresenceFilter } from 'ldapts';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import type { LdapConnection } from './ldap-connection';
 
 /** The maximum number of members of a group, and of parts. An Active Directory returns 1,500 members at once. */

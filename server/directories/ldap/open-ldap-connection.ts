@@ -2,9 +2,11 @@ import type { Socket } from 'node:net';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import { type LdapHost, parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import type { ConnectorDeps } from '../identity-providers/connector';
-import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { findAddresses, type Limits, openSocket, secureSocket, stepSignal, timeoutOf } from '../outgoing/open-socket';
+import { SourceError } from '../identity-providers/source-error';
+import { type Limits, stepSignal, timeoutOf } from '../outgoing/connection-limits';
+import { findAddresses, openSocket } from '../outgoing/open-socket';
+import { secureSocket } from '../outgoing/secure-socket';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';
 
 /** The address and the timeout of a directory. */

@@ -1,16 +1,14 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import { checkDisplayFormats } from '../connection-check/check-display-formats';
+import type { StageRefusals } from '../connection-check/check-stages';
 import { CheckStages } from '../connection-check/check-stages';
-import {
-  checkFormats,
-  checkGroups,
-  findAmongAll,
-  SAMPLES,
-  usersFinding,
-} from '../connection-check/check-users-and-groups';
-import type { StageRefusals } from '../identity-providers/connector';
-import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import { checkGroups, findAmongAll, SAMPLES, usersFinding } from '../connection-check/check-users-and-groups';
+import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES, sourceGroupOf } from './convert-users-and-groups';
+import { SourceError } from '../identity-providers/source-error';
+import { checkServiceAccount } from './check-service-account';
+import { sourceGroupOf } from './convert-users-and-groups';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-properties';
 import type { LegacyDirectory } from './legacy-directory';
 import { legacyHost } from './legacy-host';
 import { readGroups } from './read-all-pages';
@@ -32,10 +30,10 @@ export async function checkLegacy(
   if (!stages.arePassed('name')) return stages.all();
   await stages.try('tcp', async () => ({ value: await directory.facts() }));
   if (!stages.arePassed('tcp')) return stages.all();
-  await stages.try('access', async () => ({ value: await signIn(directory, provider) }));
+  await stages.try('access', async () => ({ value: await checkServiceAccount(directory, provider) }));
   if (!stages.arePassed('access')) return stages.all();
   await checkGroups(stages, provider, (name) => findAmongAll(groupsOf(directory, signal), name));
-  await stages.try('displayFormat', async () => ({ value: checkFormats(provider, PROPERTIES) }));
+  await stages.try('displayFormat', async () => ({ value: checkDisplayFormats(provider, PROPERTIES) }));
   await stages.try('users', async () => {
     const users = await directory.users({ after: '', limit: SAMPLES });
     return { value: undefined, finding: usersFinding(users) };
@@ -48,14 +46,6 @@ function hostOf({ host }: IdentityProvider): string {
   const name = legacyHost(host);
   if (name === '') throw new SourceError('CONNECTION_HOST_INVALID');
   return name;
-}
-
-/**
- * Checks the credentials of the service account.
- * @throws SourceError if the system does not accept them
- */
-export async function signIn(directory: LegacyDirectory, { username, password }: IdentityProvider): Promise<void> {
-  if (!(await directory.isServiceAccount(username, password))) throw new SourceError('CONNECTION_BIND_REFUSED');
 }
 
 async function* groupsOf(directory: LegacyDirectory, signal: AbortSignal): AsyncGenerator<SourceGroup[]> {

@@ -1,7 +1,8 @@
 import type { Connector } from '../identity-providers/connector';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { checkLegacy, signIn } from './check-legacy';
+import { checkLegacy } from './check-legacy';
+import { checkServiceAccount } from './check-service-account';
 import { sourceGroupOf, sourceUserOf } from './convert-users-and-groups';
 import type { LegacyDirectory } from './legacy-directory';
 import { readGroups, readUsers } from './read-all-pages';
@@ -22,7 +23,7 @@ async function* allUsers(
   provider: IdentityProvider,
   signal: AbortSignal,
 ): AsyncGenerator<readonly SourceUser[]> {
-  await signIn(directory, provider);
+  await checkServiceAccount(directory, provider);
   for await (const users of readUsers(directory, signal)) yield users.map((user) => sourceUserOf(user, provider));
 }
 
@@ -31,7 +32,7 @@ async function* allGroups(
   provider: IdentityProvider,
   signal: AbortSignal,
 ): AsyncGenerator<readonly SourceGroup[]> {
-  await signIn(directory, provider);
+  await checkServiceAccount(directory, provider);
   // The system lists the groups of each user and group, but not the members of each group.
   const [users, inner] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for await (const page of readUsers(directory, signal))

@@ -5,18 +5,8 @@ import {
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { displayNameOf } from '../identity-providers/display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-properties';
 import type { LegacyGroup, LegacyUser } from './legacy-directory';
-
-/** The properties that the display formats of a legacy system may contain. */
-export const LEGACY_USER_PROPERTIES = [
-  'department',
-  'displayName',
-  'email',
-  'familyName',
-  'givenName',
-  'userName',
-] as const;
-export const LEGACY_GROUP_PROPERTIES: readonly string[] = ['name'];
 
 /** The maximum length of a name without a format. Accounts have their own limit. */
 const NAME_MAX = 256;

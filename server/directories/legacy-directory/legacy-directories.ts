@@ -1,8 +1,9 @@
-import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectory } from './legacy-directory';
+import { legacyFilePath } from './legacy-file-path';
 import { legacyHost } from './legacy-host';
-import { asSourceError, type LegacyFile, legacyFilePath, openLegacyFile, stampOf } from './open-legacy-file';
+import { asSourceError, type LegacyFile, openLegacyFile, stampOf } from './open-legacy-file';
 import {
   type LegacyCounts,
   type LegacyReader,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/legacy-migration';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyGroup, LegacyPassword, LegacyUser } from './legacy-directory';
 
 /** The maximum length of a text in UTF-16 units. */

@@ -1,9 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { LEGACY_TABLES } from './legacy-schema';
 
 /**
@@ -12,28 +11,10 @@ import { LEGACY_TABLES } from './legacy-schema';
  */
 const BUSY_TIMEOUT = 0;
 
-/** Matches an id that can become the name of a file and a part of mail addresses (RFC 1034 §3.5). */
-const REPOSITORY_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-
 /** An open file. The stamp changes if another file replaces it. */
 export interface LegacyFile {
   readonly database: Database.Database;
   readonly stamp: string;
-}
-
-/** Returns the path of a repository's file. @returns undefined for an invalid id */
-export function legacyFilePath(dataFolder: string, repositoryId: string): string | undefined {
-  const id = repositoryId.trim().toLowerCase();
-  return REPOSITORY_ID.test(id) ? join(dataFolder, 'legacy', `${id}.db`) : undefined;
-}
-
-/** Tells whether the file of any repository exists. */
-export function hasLegacyFiles(dataFolder: string): boolean {
-  try {
-    return readdirSync(join(dataFolder, 'legacy')).some((name) => name.endsWith('.db'));
-  } catch {
-    return false; // no such folder
-  }
 }
 
 /** Returns a text that identifies a file on disk. @throws SourceError if the file does not exist */

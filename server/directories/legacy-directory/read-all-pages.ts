@@ -1,4 +1,4 @@
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectory, LegacyPage } from './legacy-directory';
 
 /** The size of a page. Other requests wait while a page is read. */

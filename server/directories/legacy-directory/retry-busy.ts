@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectory } from './legacy-directory';
 
 /** How long to retry while another process writes the file, and the pause between attempts, in ms. */

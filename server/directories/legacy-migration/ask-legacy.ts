@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { answerInTime } from '../identity-providers/answer-in-time';
-import { SourceError } from '../identity-providers/directory-source';
 import type { StoredProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
 
-/** Asks the legacy system of a provider. @throws SourceError where it does not answer, LeaseLost */
+/** Asks the legacy system of a provider. @throws SourceError if it does not answer; LeaseLost */
 export type AskLegacy = <Answer>(question: (legacy: LegacyDirectory) => Promise<Answer>) => Promise<Answer>;
 
-/** Does work that writes nothing, and says meanwhile that the job is under way. Its signal aborts when the job ends early. */
+/**
+ * Does work that writes nothing, and renews the lease of the job meanwhile. The signal aborts when the job ends early.
+ */
 export type WithHeartbeat = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /** The pauses between the questions to a legacy system that does not answer, in ms. */
@@ -29,7 +31,10 @@ interface Asking {
   readonly retries?: Retries;
 }
 
-/** Asks a legacy system again where it does not answer, with growing pauses. Meanwhile the job says that it is under way. */
+/**
+ * Returns a function that asks a legacy system, and asks again after growing pauses if it does not answer. The lease of
+ * the job is renewed meanwhile.
+ */
 export function askWithRetries({
   provider,
   legacyDirectoryOf,

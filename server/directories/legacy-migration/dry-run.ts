@@ -6,8 +6,8 @@ import { readDirectoryDomains } from '../identity-providers/identity-provider-do
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
 import type { ItemResult } from './migration-counts';
-import { planGroups } from './move-groups';
 import { createGroupGraph } from './plan/group-graph';
+import { planGroups } from './plan/plan-groups';
 import { isMoved } from './plan/plan-user';
 import { noReservations, planUsers } from './plan/plan-users';
 import { type LegacyPart, partsOf } from './read-list-parts';

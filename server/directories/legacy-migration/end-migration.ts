@@ -5,8 +5,9 @@ import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
 import { detachFromProvider } from './detach-from-provider';
 import { addLateUsers, joinMovedGroups } from './late-sign-ins';
+import { lockMigrations } from './lock-migrations';
 import type { MigrationCounts } from './migration-counts';
-import { findRunning, lockMigrations } from './migration-lease';
+import { findRunning } from './migration-lease';
 import { findMigration, type LegacyMigration } from './stored-migration';
 
 /**

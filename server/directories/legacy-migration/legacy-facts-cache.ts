@@ -1,6 +1,6 @@
 import { withTimeout } from '../../with-timeout';
-import { SourceError } from '../identity-providers/directory-source';
 import type { StoredProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 
@@ -10,7 +10,7 @@ const KEPT = 30_000;
 /** The time-out of a legacy system for its facts, in ms. */
 const TIMEOUT = 5000;
 
-/** How long a page waits for the facts, in ms; after that it shows the previous ones. */
+/** How long a page waits for new facts before it shows the previous ones, in ms. */
 const PAGE_PATIENCE = 300;
 
 /** The fields of a provider that identify its legacy system. */

@@ -3,13 +3,13 @@ import { createDryRuns, type DryRun } from './dry-run';
 import { createLegacyFactsCache, type LegacyFactsCache } from './legacy-facts-cache';
 import { createMigrationJob, type MigrationJob, type MigrationJobDeps } from './migration-job';
 
-/** The migrations of legacy systems on this server. */
+/** The migration job, the facts about the legacy systems, and dry runs. */
 export interface LegacyMigrations extends MigrationJob, LegacyFactsCache {
-  /** Reports what a migration would do; `busy` while this server makes another report. */
+  /** Reports what a migration would do, or `busy` while another dry run is running on this server. */
   dryRun(input: DryRun): Promise<DryRunReport | 'busy'>;
 }
 
-/** Creates the migrations of a server. */
+/** Creates what a server needs for migrations. */
 export function createLegacyMigrations(deps: MigrationJobDeps): LegacyMigrations {
   return {
     ...createMigrationJob(deps),

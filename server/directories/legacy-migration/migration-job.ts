@@ -1,5 +1,5 @@
 import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } from '../../storage/leased-job';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import type { MigrationDeps } from './migration-context';
 import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
 import { runMigration } from './run-migration';
@@ -9,17 +9,17 @@ import { runMigration } from './run-migration';
  */
 const INTERVAL = 2500;
 
-/** After this time without progress in ms, the server that moves users counts as ended, and another one continues. */
+/** How long a migration may make no progress before another server continues it, in ms. */
 const STALLED_AFTER = 10_000;
 
 /** Moves users, groups and passwords in the background. */
 export interface MigrationJob extends BackgroundJob {
-  /** Continues the migration that was just started or finished by an administrator, on this server. */
+  /** Continues on this server the migration that an administrator has just started or finished. */
   begin(): Promise<void>;
 }
 
 export interface MigrationJobDeps extends MigrationDeps {
-  /** Whether no other server uses the database; then a migration that is running at the start was abandoned. */
+  /** Whether no other server uses the database. If so, a migration that is running at the start was abandoned. */
   readonly isOnlyServer: boolean;
   /** Called when a job ends or fails. */
   readonly onEnd?: () => void;
@@ -49,13 +49,13 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   const checkAtOnce = () => jobs.checkInTurn(() => checkForWork({ atOnce: true }));
   return {
     async begin() {
-      // A run that was aborted ends soon.
+      // An aborted run ends soon, and is awaited.
       const former = jobs.running();
       if (former === undefined) return checkAtOnce();
       void former.then(checkAtOnce).catch(onFailure);
     },
     watch: () =>
-      // After the start, another process may have begun what is under way on the same file.
+      // If this is not the first check, another process with the same file may have begun the running migration.
       jobs.watch(
         () => checkForWork({ atOnce: false }),
         () => checkForWork({ atOnce: isOnlyServer }),

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { writeJson } from '../../storage/json-settings';
 import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
 
-/** A migration that this server moves: only the server with the latest generation may write. */
+/** The lease of the migration that this server runs. Only the server with the latest generation may write. */
 export interface MigrationLease extends Lease {
   readonly providerId: string;
   readonly generation: number;
 }
-
-/** Locks all migrations. The second of two concurrent changes waits, and then sees what the first one has stored. */
-export const lockMigrations = (trx: Db): Promise<void> => writeJson(trx, 'legacy-migrations', randomUUID());
 
 /** Finds the migration that is under way; there is one at most. */
 export async function findRunning(db: Db): Promise<{ providerId: string; movedAt: number } | undefined> {
@@ -69,7 +64,7 @@ export async function failMigration(
   await ownRow(db, lease)
     .set((migration) => ({
       ...end,
-      // Where the copying of passwords has failed, users and groups have been moved.
+      // If copying the passwords has failed, users and groups have been moved.
       state: migration.case().when('state', '=', 'active').then('failed').else(migration.ref('state')).end(),
       password_state: migration
         .case()
@@ -81,7 +76,7 @@ export async function failMigration(
     .execute();
 }
 
-/** Leaves the job to another server, or to this one after its restart. */
+/** Ends the job here, so that another server, or this one after its restart, continues it. */
 export async function leaveMigration({ db }: Deps, lease: MigrationLease): Promise<void> {
   await ownRow(db, lease).set({ moved_at: ABANDONED }).execute();
 }

@@ -115,8 +115,8 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The line of an item, with the outcome as the statistics count it. For items that were moved earlier, the outcome is
- * also the reason.
+ * The line of an item, with the outcome as the statistics count it. For items moved in an earlier run, `outcome` and
+ * `reason` say the same, so the reason is left out.
  */
 function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
   const counted = countKeyOf({ outcome, reason });

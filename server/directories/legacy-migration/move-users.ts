@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps';
 import { flag } from '../../storage/tables';
-import { disabledFlag, userIdOf } from '../imported-accounts/account-columns';
-import { freeUserNames } from '../imported-accounts/close-accounts';
+import { disabledFlag, newAccountColumns } from '../imported-accounts/account-columns';
 import type { Departments } from '../imported-accounts/departments';
-import { newAccountColumns } from '../imported-accounts/import-account';
+import { userIdOf } from '../imported-accounts/derived-ids';
+import { freeUserNames } from '../imported-accounts/free-user-names';
 import type { LegacyUser } from '../legacy-directory/legacy-directory';
 import { type EnterpriseValues, NO_VALUES } from './plan/enterprise-fields';
 import { generateMail } from './plan/generated-mail';
@@ -13,7 +13,7 @@ import { type PlannedUser, planUsers, type UserPlanning } from './plan/plan-user
 import { type Item, storeItems } from './store-items';
 import { storeMemberships } from './store-memberships';
 
-/** What the batches of users share. */
+/** What all batches of users need. */
 export interface UserMoveContext {
   readonly planning: UserPlanning;
   readonly run: number;
@@ -48,7 +48,7 @@ export async function moveUsers(deps: Deps, move: UserMoveContext, users: readon
   const planned = await planUsers(deps.db, move.planning, users);
   const mails = generateMails(move, planned);
   const mover: Mover = { ...deps, now: deps.clock(), move, mails };
-  const freed = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
+  const freed = planned.flatMap(({ plan }) => ('releasedId' in plan ? (plan.releasedId ?? []) : []));
   await freeUserNames(deps, freed);
   // Existing accounts are changed first, because their former names may be those of new accounts.
   for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
@@ -66,8 +66,8 @@ export async function moveUsers(deps: Deps, move: UserMoveContext, users: readon
 }
 
 /**
- * The addresses that the legacy system has for the users, in lower case; one of them may also have the generated
- * domain.
+ * The users' mail addresses in the legacy system, in lower case. They count as taken, because one may be in the domain
+ * of generated addresses.
  */
 const mailsOf = (planned: readonly PlannedUser[]): string[] =>
   planned.flatMap(({ plan }) => (isMoved(plan) ? plan.columns.email.toLowerCase() || [] : []));
@@ -101,7 +101,7 @@ function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
     outcome: plan.outcome,
     reason: plan.reason,
     targetId: targetOf(each, move.planning.provider.id),
-    isOwn: plan.outcome !== 'created' && plan.isOwn,
+    wasLocal: plan.outcome !== 'created' && plan.wasLocal,
     mail: mails.get(user.id) ?? null,
     password: plan.password,
   };
@@ -160,7 +160,7 @@ async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): P
   // account.
   const email = isOfProvider ? columns.email || mails.get(user.id) : mails.get(user.id);
   const mailColumn = email === undefined ? {} : { email };
-  const hasDepartment = plan.isOwn && account.values.department !== '';
+  const hasDepartment = plan.wasLocal && account.values.department !== '';
   const fields = await fieldColumns(mover, values, values.department ?? (hasDepartment ? '' : user.department));
   const { email: _email, department_id: _departmentId, is_disabled_by_provider, is_closed, ...names } = columns;
   // Once users sign in locally, local administrators decide about access and rights.
@@ -173,7 +173,7 @@ async function changeAccount(mover: Mover, user: LegacyUser, plan: TakenOver): P
         ...(account.isClosed ? { refresh_generation: null } : {}),
       }
     : {};
-  const supplied = plan.isOwn ? {} : { ...names, ...access };
+  const supplied = plan.wasLocal ? {} : { ...names, ...access };
   await db
     .updateTable('users')
     .set({ ...supplied, ...mailColumn, ...fields, updated_at: now })

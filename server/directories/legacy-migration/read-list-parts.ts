@@ -1,22 +1,5 @@
-import type { SourceUser } from '../identity-providers/directory-source';
-import { SourceError } from '../identity-providers/directory-source';
-import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
-
-/** Converts a user of the legacy system to the format that all directories share. */
-export function sourceUserOf(user: LegacyUser): SourceUser {
-  const { id, userName, displayName, givenName, familyName, email, department, isDisabled } = user;
-  return {
-    externalId: id,
-    userName,
-    displayName,
-    givenName,
-    familyName,
-    email,
-    department,
-    isDisabled,
-    references: [id],
-  };
-}
+import { SourceError } from '../identity-providers/source-error';
+import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
 
 /** Reads a page of a list. */
 type ReadPage<Item> = (page: LegacyPage) => Promise<readonly Item[]>;

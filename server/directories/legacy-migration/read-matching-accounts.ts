@@ -8,7 +8,7 @@ export interface MovedUser {
   readonly externalId: string;
   readonly targetId: string;
   /** Whether the user was moved to an account that was local before. */
-  readonly isOwn: boolean;
+  readonly wasLocal: boolean;
   readonly password: string;
 }
 
@@ -64,7 +64,7 @@ async function readMoved(db: Db, providerId: string, externalIds: readonly strin
     .where('external_id', 'in', externalIds)
     .execute();
   return rows.flatMap(({ external_id: externalId, target_id: targetId, is_own, password }) =>
-    targetId === null ? [] : [{ externalId, targetId, isOwn: is_own === 1, password }],
+    targetId === null ? [] : [{ externalId, targetId, wasLocal: is_own === 1, password }],
   );
 }
 

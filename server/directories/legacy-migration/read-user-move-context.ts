@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../storage/connection';
-import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
+import { SourceError } from '../identity-providers/source-error';
 import { readDepartments } from '../imported-accounts/departments';
+import { hasRowsOfProvider } from '../imported-accounts/has-rows-of-provider';
 import type { MigrationContext } from './migration-context';
 import type { UserMoveContext } from './move-users';
 import { generatedDomain } from './plan/generated-mail';
@@ -15,14 +16,14 @@ const GRAPH_PAGE = 500;
 /** The number of rows that one statement reads; other requests get a turn between statements. */
 const PAGE = 1000;
 
-/** Reads what the moves of all users share, which takes long with a large system. */
+/** Reads what all batches of users need. This takes long with a large system. */
 export async function readUserMoveContext(context: MigrationContext): Promise<UserMoveContext> {
   const { deps, provider } = context;
   const { options, run } = await context.migration();
   const groups = await readGroupGraph(context);
   if (groups.lacksAdminGroup && (await hasAdministrators(deps.db, provider.id)))
     throw new SourceError('CONNECTION_GROUP_NOT_FOUND', provider.adminGroup);
-  if (groups.isEmpty && (await hasRow(deps.db, 'groups', provider.id)))
+  if (groups.isEmpty && (await hasRowsOfProvider(deps.db, 'groups', provider.id)))
     throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   const mailDomain = generatedDomain(provider.domainOrId);
   return {
@@ -46,12 +47,6 @@ async function hasAdministrators(db: Db, providerId: string): Promise<boolean> {
     .where('is_admin', '=', 1)
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether accounts or groups of the provider are stored. */
-export async function hasRow(db: Db, table: 'users' | 'groups', providerId: string): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,8 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { LeaseLost } from '../../storage/leased-job';
-import { SourceError } from '../identity-providers/directory-source';
-import { signIn } from '../legacy-directory/check-legacy';
+import { SourceError } from '../identity-providers/source-error';
+import { hasRowsOfProvider } from '../imported-accounts/has-rows-of-provider';
+import { checkServiceAccount } from '../legacy-directory/check-service-account';
 import type { LegacyDirectory, LegacyPage, LegacyUser } from '../legacy-directory/legacy-directory';
 import { closeMissingUsers } from './close-missing-users';
 import { copyPasswords } from './copy-passwords';
@@ -12,7 +13,7 @@ import { type MigrationLease, ownRow } from './migration-lease';
 import { moveGroups } from './move-groups';
 import { moveUsers } from './move-users';
 import { type LegacyPart, partsOf, smallerPart } from './read-list-parts';
-import { hasRow, readUserMoveContext } from './read-user-move-context';
+import { readUserMoveContext } from './read-user-move-context';
 import type { Item } from './store-items';
 import { findMigration } from './stored-migration';
 
@@ -23,13 +24,12 @@ const BATCH = 10;
 const MEMBERSHIPS = 2000;
 
 /**
- * Moves what the migration has not moved yet, and ends when all of it is moved.
- *
+ * Runs the remaining steps of a migration: it moves the groups and the users, or copies the passwords.
  * @throws SourceError if the legacy system stays unreachable, LeaseLost, or the abort reason of the signal
  */
 export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
   const context = await createMigrationContext(deps, lease, signal);
-  await context.ask((legacy) => signIn(legacy, context.provider));
+  await context.ask((legacy) => checkServiceAccount(legacy, context.provider));
   if ((await context.migration()).step === 'groups') await moveAllGroups(context);
   if ((await context.migration()).step === 'users') await moveAllUsers(context);
   if ((await context.migration()).passwordState === 'active') await copyPasswords(context);
@@ -153,7 +153,8 @@ async function moveAllUsers(context: MigrationContext): Promise<void> {
     },
     beforeEnd: async (done) => {
       // A system without users may be in the middle of a restore, and must not close all accounts.
-      if (done === 0 && (await hasRow(deps.db, 'users', provider.id))) throw new SourceError('CONNECTION_NO_USERS');
+      if (done === 0 && (await hasRowsOfProvider(deps.db, 'users', provider.id)))
+        throw new SourceError('CONNECTION_NO_USERS');
       await closeMissingUsers(context);
     },
     end: (trx, done) => endMove(trx, context, { done, hasNestedGroups: move.planning.groups.hasNestedGroups }),

@@ -5,7 +5,8 @@ import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/tables';
 import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
-import { findRunning, lockMigrations } from './migration-lease';
+import { lockMigrations } from './lock-migrations';
+import { findRunning } from './migration-lease';
 import { areMappingsValid } from './plan/enterprise-fields';
 import { findMigration, type LegacyMigration, type MigrationOptions, mergeOptions } from './stored-migration';
 

@@ -8,7 +8,7 @@ export interface Item extends ItemResult {
   readonly externalId: string;
   readonly name: string;
   readonly targetId: string | null;
-  readonly isOwn: boolean;
+  readonly wasLocal: boolean;
   /** The address that was generated in this run. */
   readonly mail: string | null;
   readonly password: string;
@@ -40,7 +40,7 @@ export async function storeItems(db: Db, now: number, { providerId, kind, run, i
     external_id: storableId(item.externalId),
     name: storable(item.name).slice(0, NAME_MAX),
     target_id: item.targetId,
-    is_own: flag(item.isOwn),
+    is_own: flag(item.wasLocal),
     outcome: item.outcome,
     reason: item.reason,
     run,

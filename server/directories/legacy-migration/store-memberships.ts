@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/connection';
-import { userIdOf } from '../imported-accounts/account-columns';
 import { changeMembers } from '../imported-accounts/change-members';
+import { userIdOf } from '../imported-accounts/derived-ids';
 import { isMoved } from './plan/plan-user';
 import type { PlannedUser, UserPlanning } from './plan/plan-users';
 

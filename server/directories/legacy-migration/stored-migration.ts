@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { type MigrationProgress, StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
@@ -74,6 +75,13 @@ export async function listProvidersWithLocalSignIn(db: Db): Promise<ReadonlySet<
 export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
   return migration?.state === 'active' || migration?.state === 'finished';
 }
+
+/**
+ * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished,
+ * and once users sign in here. One that was aborted or has failed before does not.
+ */
+export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
+  or legacy_migrations.state in ('active', 'finished'))`;
 
 /**
  * Whether something would be lost without the provider: accounts that still belong to it, or passwords that are still

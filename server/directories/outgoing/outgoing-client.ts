@@ -1,9 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { JsonGuard } from './json-guard';
-import { type OutgoingRules, type ResolvedAddress, resolveHost, secureContextOf } from './outgoing-rules';
+import type { OutgoingRules } from './outgoing-rules';
+import { type ResolvedAddress, resolveHost } from './resolve-host';
+import { secureContextOf } from './secure-context';
 
 /** Limits of a request. Times are in ms. */
 export interface FetchLimits {

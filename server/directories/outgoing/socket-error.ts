@@ -1,15 +1,4 @@
-import { SourceError } from '../identity-providers/directory-source';
-
-/** The maximum length of a directory's text, in UTF-16 units. */
-const DETAIL_MAX = 200;
-
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
-
-/** Shortens a directory's text to one line without control characters. */
-export function shortDetail(text: string): string {
-  const line = text.replace(UNSEEN, ' ').trim();
-  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+import { SourceError } from '../identity-providers/source-error';
 
 /** The message keys of socket errors. */
 const SOCKET_KEYS: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
-import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from '../identity-providers/rights-group';
-import { groupIdOf } from '../imported-accounts/account-columns';
+import { SourceError } from '../identity-providers/source-error';
+import { groupIdOf } from '../imported-accounts/derived-ids';
 import type { CollectedAccounts } from './collected-accounts';
 
 /** A group that a refresh has read. Its members are numbers of users, see `CollectedAccounts`. */

@@ -1,5 +1,5 @@
 import { answerInTime } from '../identity-providers/answer-in-time';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 
 /** The time-out for the next page of a directory, in ms. Connectors have shorter time-outs of their own. */
 const TIMEOUT = 120_000;

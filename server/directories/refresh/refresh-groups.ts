@@ -1,10 +1,13 @@
 import type { Deps } from '../../deps';
 import type { SourceGroup } from '../identity-providers/directory-source';
-import { groupColumns } from '../imported-accounts/account-columns';
+import { groupColumns } from '../imported-accounts/group-columns';
 import type { CollectedGroups } from './collected-groups';
 import type { RefreshLease } from './refresh-lease';
 
-/** Stores a batch of groups without their members, in the transaction of `db`. Members are stored when all are known. */
+/**
+ * Stores a batch of groups without their members, in the transaction of `db`. The members are stored when all groups are
+ * known.
+ */
 export async function storeGroups(
   { db }: Pick<Deps, 'db'>,
   { lease, found }: { readonly lease: RefreshLease; readonly found: CollectedGroups },

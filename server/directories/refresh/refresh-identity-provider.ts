@@ -2,20 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
-import type { Db } from '../../storage/connection';
 import { LeaseLost, withLease } from '../../storage/leased-job';
 import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connector-by-type';
-import { SourceError } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 import { type Departments, readDepartments } from '../imported-accounts/departments';
+import { hasRowsOfProvider } from '../imported-accounts/has-rows-of-provider';
 import { createCollectedAccounts } from './collected-accounts';
 import { createCollectedGroups, type RightsState } from './collected-groups';
+import type { FoundInProvider } from './found-in-provider';
 import { readBatches } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import type { RefreshLease } from './refresh-lease';
-import { type FoundInProvider, storeMemberships } from './refresh-memberships';
+import { storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
 import { closeMissingAccounts, deleteMissingGroups } from './remove-missing';
@@ -112,14 +113,9 @@ async function readGroups(
   }
   // A directory that suddenly hides all groups would remove all rights, and the obligation to two-factor authentication
   // that groups impose.
-  if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
+  if (found.count === 0 && (await hasRowsOfProvider(deps.db, 'groups', lease.providerId)))
     throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;
-}
-
-async function hasGroups(db: Db, providerId: string): Promise<boolean> {
-  const group = await db.selectFrom('groups').select('id').where('provider_id', '=', providerId).limit(1).execute();
-  return group.length > 0;
 }
 
 /** The problems that a complete refresh may report. */

@@ -1,16 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { type BackgroundJob, createJobRunner, isStalled, LeaseLost, withHeartbeat } from '../../storage/leased-job';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { isReport, type RefreshDeps, refreshProvider } from './refresh-identity-provider';
-import {
-  beginRefresh,
-  endRefresh,
-  IS_REFRESHED,
-  leaveRefresh,
-  type RefreshLease,
-  STALLED_AFTER,
-} from './refresh-lease';
+import { beginRefresh, endRefresh, leaveRefresh, type RefreshLease, STALLED_AFTER } from './refresh-lease';
+import { IS_REFRESHED } from './refreshed-providers';
 
 /** The interval between two background refreshes of a provider, in ms. */
 const INTERVAL = 15 * 60_000;
@@ -24,13 +18,13 @@ const CHECK_INTERVAL = 30_000;
 /** How long the request of an administrator waits for the end of a refresh, in ms. */
 const TIMEOUT = 20_000;
 
-/** How often a refresh says that it is under way, in ms. */
+/** The interval at which a refresh renews its lease, in ms. */
 const HEARTBEAT_INTERVAL = 5000;
 
-/** How often a server looks whether another one has ended a refresh, in ms. */
+/** The interval at which a server checks whether another server has ended a refresh, in ms. */
 const POLL = 500;
 
-/** How long a refresh may take, in ms: a directory that never ends would keep it under way for ever. */
+/** How long a refresh may take, in ms, because a directory could send entries without end. */
 const LONGEST = 2 * 3_600_000;
 
 /** The outcome of a refresh of a provider. */
@@ -42,9 +36,9 @@ export interface RefreshOutcome {
   readonly problem: string;
 }
 
-/** Keeps the accounts and groups of the providers as their directories have them. */
+/** Updates the accounts and groups of the providers from their directories. */
 export interface ProviderRefresh extends BackgroundJob {
-  /** Begins to read a provider that was saved, also where a refresh is under way: that one may not know the changes. */
+  /** Refreshes a provider that was saved, and ends a running refresh, which may not know the changes. */
   begin(providerId: string): Promise<void>;
   /**
    * Refreshes all providers, and waits a while for the outcomes. A provider that is being refreshed is not refreshed

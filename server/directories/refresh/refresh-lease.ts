@@ -1,22 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
-import { DECIDES_ABOUT_ACCOUNTS } from '../imported-accounts/import-unless-moved';
+import { IS_REFRESHED } from './refreshed-providers';
 
-/** After this time without progress in ms, the server that refreshes a provider counts as ended, and another one begins again. */
+/** How long a refresh may make no progress before another server begins it again, in ms. */
 export const STALLED_AFTER = 30_000;
 
-/** The types of providers that supply accounts. */
-export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];
-
-/** Whether the directory of a provider decides about its accounts, because no migration does. */
-export const IS_REFRESHED = sql<SqlBool>`(identity_providers.type in (${sql.join(REFRESHED_TYPES)})
-  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id
-  and ${DECIDES_ABOUT_ACCOUNTS}))`;
-
-/** A refresh under way: only the one that has the latest generation of the provider may write. */
+/** A running refresh. Only the refresh with the latest generation of the provider may write. */
 export interface RefreshLease extends Lease {
   readonly providerId: string;
   readonly generation: number;
@@ -25,9 +16,8 @@ export interface RefreshLease extends Lease {
 }
 
 /**
- * Begins a refresh, unless one is under way on any server, or the provider supplies no accounts.
- *
- * @param options.takesOver whether it ends one that is under way: the provider was saved, and that one does not know it
+ * Begins a refresh, unless one is running on any server, or the provider supplies no accounts.
+ * @param options.takesOver whether to end a running refresh, which does not know the changes of a saved provider
  */
 export async function beginRefresh(
   { db, clock }: Deps,
@@ -66,7 +56,7 @@ const ownRow = (db: Db, { providerId, generation }: Pick<RefreshLease, 'provider
 export interface RefreshEnd {
   /** Whether all accounts were read. */
   readonly isComplete: boolean;
-  /** The key of a message; empty where all is well. */
+  /** The key of a message; empty if there is no problem. */
   readonly problem: string;
 }
 
@@ -81,7 +71,7 @@ export async function endRefresh(
     .execute();
 }
 
-/** Leaves a refresh to another server, or to this one after its restart. */
+/** Ends a refresh here, so that another server, or this one after its restart, begins it again. */
 export async function leaveRefresh({ db }: Deps, lease: RefreshLease): Promise<void> {
   await ownRow(db, lease).set({ refresh_moved_at: ABANDONED }).execute();
 }

@@ -3,9 +3,8 @@ import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
-import type { CollectedAccounts } from './collected-accounts';
-import type { CollectedGroups, GroupMembers } from './collected-groups';
-import type { RefreshLease } from './refresh-lease';
+import type { GroupMembers } from './collected-groups';
+import type { FoundInProvider } from './found-in-provider';
 
 /** The number of groups and of their members that are compared at a time. */
 const GROUPS = 50;
@@ -14,16 +13,7 @@ const MEMBERS = 1000;
 /** The number of memberships that one transaction adds or removes. */
 const BATCH = 200;
 
-/** What the final steps of a refresh share. */
-export interface FoundInProvider {
-  readonly lease: RefreshLease;
-  readonly accounts: CollectedAccounts;
-  readonly groups: CollectedGroups;
-  /** Gives other requests a turn. @throws the reason for which the refresh ends early */
-  readonly pause: () => Promise<void>;
-}
-
-/** Stores the members of all groups where they have changed. */
+/** Stores the changed memberships of all groups. */
 export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<void> {
   let some: GroupMembers[] = [];
   let members = 0;

@@ -3,20 +3,19 @@ import { canAdministratorSignIn } from '../../settings/login-settings/administra
 import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/leased-job';
 import { type Flag, flag } from '../../storage/tables';
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { RightHolders } from './collected-groups';
+import type { FoundInProvider } from './found-in-provider';
 import type { RefreshLease } from './refresh-lease';
-import type { FoundInProvider } from './refresh-memberships';
 
 /** The number of accounts that are compared at a time. */
 const BATCH = 500;
 
 /**
- * Checks that the groups leave an administrator: a service account that can no longer read the group of administrators
- * would take the rights of all of them.
- *
- * @throws SourceError where an administrator can sign in now, and none could afterwards
+ * Checks that an administrator remains. If the service account can no longer read the group of administrators, all of
+ * them would lose their rights.
+ * @throws SourceError if an administrator can sign in now, and none could afterwards
  */
 export async function checkRights(
   { db }: Pick<Deps, 'db'>,
@@ -31,7 +30,7 @@ export async function checkRights(
 }
 
 /**
- * Stores the rights that the groups grant; sessions have them at once. Administrators lose their rights last, so that
+ * Stores the rights that the groups grant, which apply to sessions at once. Administrators lose their rights last, so that
  * new administrators exist before.
  * @returns whether any right has changed
  * @throws SourceError when no administrator could sign in any more
@@ -64,7 +63,7 @@ interface RightsChange {
   /** The time of the last change; an account that has changed since keeps its rights. */
   readonly updatedAt: number;
   readonly rights: { readonly is_admin: Flag; readonly is_technical: Flag };
-  /** Whether the user stops being an administrator. */
+  /** Whether the user is no longer an administrator afterwards. */
   readonly endsAdministration: boolean;
 }
 

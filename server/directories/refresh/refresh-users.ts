@@ -8,11 +8,11 @@ import {
   type AccountColumns,
   accountColumns,
   disabledFlag,
+  newAccountColumns,
   withGeneratedMail,
 } from '../imported-accounts/account-columns';
-import { freeUserNames } from '../imported-accounts/close-accounts';
 import type { Departments } from '../imported-accounts/departments';
-import { newAccountColumns } from '../imported-accounts/import-account';
+import { freeUserNames } from '../imported-accounts/free-user-names';
 import type { CollectedAccounts } from './collected-accounts';
 import type { RefreshLease } from './refresh-lease';
 

@@ -4,8 +4,8 @@ import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import { closeAccounts } from '../imported-accounts/close-accounts';
+import type { FoundInProvider } from './found-in-provider';
 import type { RefreshLease } from './refresh-lease';
-import type { FoundInProvider } from './refresh-memberships';
 
 /** The number of accounts that one transaction closes, and of memberships that it deletes. */
 const BATCH = 50;

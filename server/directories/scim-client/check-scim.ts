@@ -1,4 +1,5 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import type { StageRefusals } from '../connection-check/check-stages';
 import { CheckStages, type Finding } from '../connection-check/check-stages';
 import {
   checkGroups,
@@ -8,11 +9,12 @@ import {
   usersFinding,
 } from '../connection-check/check-users-and-groups';
 import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
-import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
-import { SourceError } from '../identity-providers/directory-source';
+import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf } from '../identity-providers/rights-group';
-import { secureSocket, stepSignal, timeoutOf } from '../outgoing/open-socket';
+import { SourceError } from '../identity-providers/source-error';
+import { stepSignal, timeoutOf } from '../outgoing/connection-limits';
+import { secureSocket } from '../outgoing/secure-socket';
 import { scimAddressOf } from './scim-address';
 import { type ScimClient, withScimClient } from './scim-client';
 import { pathOf, readList, readPage } from './scim-list';

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 
 /** The address of a SCIM service. */
 export interface ScimAddress {

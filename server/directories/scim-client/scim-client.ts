@@ -1,6 +1,7 @@
-import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
-import { SourceError } from '../identity-providers/directory-source';
+import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
+import { timeoutOf } from '../outgoing/connection-limits';
 import { createOutgoingClient, type OutgoingClient } from '../outgoing/outgoing-client';
 import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
@@ -41,7 +42,7 @@ export async function withScimClient<Result>(
  */
 export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
   const address = scimAddressOf(provider);
-  const connectTimeout = provider.connectTimeoutInMs || DEFAULT_CONNECT_TIMEOUT;
+  const connectTimeout = timeoutOf(provider);
   const limits = { connectTimeout, timeout: ANSWER_TIMEOUT, maxBytes: MAX_BYTES, maxValues: MAX_VALUES };
   const web = createOutgoingClient(outgoing, limits);
   const request: ScimRequest = { web, address, provider, signal };

@@ -1,6 +1,7 @@
-import { SourceError } from '../identity-providers/directory-source';
+import { SourceError } from '../identity-providers/source-error';
 import { CERTIFICATE_PROBLEMS } from '../outgoing/presented-certificate';
-import { shortDetail, socketErrorOf } from '../outgoing/socket-error';
+import { shortDetail } from '../outgoing/server-text';
+import { socketErrorOf } from '../outgoing/socket-error';
 
 /** undici's codes of timeouts. */
 const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SourceError } from '../identity-providers/directory-source';
 import { mapInParts } from '../identity-providers/map-in-parts';
+import { SourceError } from '../identity-providers/source-error';
 import type { ScimClient } from './scim-client';
 import { isTooLarge } from './scim-failure';
 import { attributes } from './scim-resources';

@@ -12,11 +12,11 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
+import { SourceError } from '../identity-providers/source-error';
 import { fetchFor } from '../outgoing/openid-fetch';
 import type { OutgoingClient } from '../outgoing/outgoing-client';
-import { shortDetail } from '../outgoing/socket-error';
+import { shortDetail } from '../outgoing/server-text';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';
 

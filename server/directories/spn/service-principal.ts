@@ -22,7 +22,7 @@ export interface ServicePrincipal {
   readonly name: string;
   /** The name of the account in its domain, `sAMAccountName`. */
   readonly accountName: string;
-  /** The account as commands expect it: `DOMAIN ame`, or only the name if the short domain name is unknown. */
+  /** The account as commands expect it: `DOMAIN\name`, or only the name if the short domain name is unknown. */
   readonly account: string;
   /** The Kerberos realm: the domain name in upper case. */
   readonly realm: string;
@@ -100,7 +100,7 @@ interface Account {
   readonly realm: string;
 }
 
-/** Parses an account as administrators write it: `DOMAIN ame`, `name@example.org` or `name`. */
+/** Parses an account as administrators write it: `DOMAIN\name`, `name@example.org` or `name`. */
 function accountOf({ username, domainOrId, rootContext }: AccountProvider): Account | SpnProblem {
   const [, prefix = '', name = '', suffix = ''] =
     /^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? [];

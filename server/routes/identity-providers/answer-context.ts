@@ -3,7 +3,7 @@ import type { ProviderCheck } from '../../../shared/contract/identity-providers/
 import type { AnswerContext } from '../../directories/identity-providers/identity-provider-answers';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import type { Offer } from '../../directories/identity-providers/offered-types';
-import { hasLegacyFiles } from '../../directories/legacy-directory/open-legacy-file';
+import { hasLegacyFiles } from '../../directories/legacy-directory/legacy-file-path';
 import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/stored-migration';
 import type { RequestContext } from '../../http/engine/request-context';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';

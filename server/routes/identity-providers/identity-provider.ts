@@ -8,19 +8,16 @@ import {
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
+import { countAccounts } from '../../directories/identity-providers/count-accounts';
 import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
 import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
 import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
-import {
-  countAccounts,
-  findAnyProvider,
-  listAllProviders,
-} from '../../directories/identity-providers/local-accounts-provider';
+import { findAnyProvider, listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { creatableTypes, type Offer } from '../../directories/identity-providers/offered-types';
 import { checkOf, refusedCheck } from '../../directories/identity-providers/provider-check-answers';
 import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
-import { REFRESHED_TYPES } from '../../directories/refresh/refresh-lease';
+import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -3,8 +3,9 @@ import {
   REFRESH_KEYS,
   refreshIdentityProviders,
 } from '../../../shared/contract/identity-providers/identity-provider-list';
+import { countAccounts } from '../../directories/identity-providers/count-accounts';
 import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
-import { countAccounts, listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
+import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

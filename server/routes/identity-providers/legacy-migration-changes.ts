@@ -8,8 +8,8 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
 import type { CatalogueKey } from '../../../shared/contract/operation';
-import { SourceError } from '../../directories/identity-providers/directory-source';
 import { findProvider } from '../../directories/identity-providers/identity-providers';
+import { SourceError } from '../../directories/identity-providers/source-error';
 import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';
 import { abortMigration, finishMigration } from '../../directories/legacy-migration/end-migration';
 import {

@@ -1,6 +1,6 @@
 import { OPENID_CALLBACK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
 import { startOpenIdSignIn, testOpenIdProvider } from '../../../shared/contract/sign-in/openid';
-import { isReachable } from '../../directories/outgoing/openid-fetch';
+import { isReachable } from '../../directories/outgoing/is-reachable';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -1,6 +1,6 @@
 import { LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
 import { showLogout, signOut } from '../../../shared/contract/sign-in/logout';
-import { isReachable } from '../../directories/outgoing/openid-fetch';
+import { isReachable } from '../../directories/outgoing/is-reachable';
 import type { Redirect } from '../../http/engine/answer';
 import { type Bytes, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';

@@ -2,7 +2,7 @@ import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { registerSpn, showSpn } from '../../../shared/contract/settings/spn';
 import { listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingRulesOf } from '../../directories/outgoing/outgoing-rules';
-import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/directory-access';
+import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/register-principal';
 import { isNameRegistered, storeRegisteredName } from '../../directories/spn/registered-principal';
 import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';

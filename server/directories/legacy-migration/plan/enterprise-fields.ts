@@ -1,5 +1,5 @@
 import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration';
-import { cleanName } from '../../imported-accounts/account-columns';
+import { cleanName } from '../../imported-accounts/clean-name';
 
 /** The enterprise attributes of a user (RFC 7643 §4.3) that optional fields can be mapped to. */
 export const ENTERPRISE_FIELDS = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'] as const;

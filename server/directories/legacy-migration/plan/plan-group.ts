@@ -1,5 +1,5 @@
 import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-texts';
-import type { groupColumns } from '../../imported-accounts/account-columns';
+import type { groupColumns } from '../../imported-accounts/group-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../stored-migration';
 
@@ -17,7 +17,7 @@ export interface GroupToPlan {
   /** Undefined when the name is not valid for a group. */
   readonly columns: GroupColumns | undefined;
   /** The item of an earlier run, if its group still exists. */
-  readonly moved: { readonly isOwn: boolean } | undefined;
+  readonly moved: { readonly wasLocal: boolean } | undefined;
   /** The group that it was moved to, or the provider's group that a sign-in has added. */
   readonly known: KnownGroup | undefined;
   /** The local group with the same name, if no other group was moved to it. */
@@ -34,26 +34,31 @@ export type GroupPlan =
       readonly columns: GroupColumns;
       readonly target: KnownGroup;
       /** Whether the group was local before; then it keeps its name. */
-      readonly isOwn: boolean;
+      readonly wasLocal: boolean;
     }
   | {
       readonly outcome: 'skipped';
       readonly reason: MigrationReason;
       readonly target?: KnownGroup | undefined;
-      readonly isOwn?: boolean | undefined;
+      readonly wasLocal?: boolean | undefined;
     };
 
 /** Decides what a migration does with a group. Groups may have the same name, so there are no conflicts. */
 export function planGroup({ columns, moved, known, holder, options }: GroupToPlan): GroupPlan {
   if (moved !== undefined && known !== undefined && !options.updateMigratedUsers)
-    return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, isOwn: moved.isOwn };
+    return { outcome: 'skipped', reason: 'MIGRATION_REASON_ALREADY_MIGRATED', target: known, wasLocal: moved.wasLocal };
   if (columns === undefined)
-    return { outcome: 'skipped', reason: 'MIGRATION_REASON_INVALID_NAME', target: moved && known, isOwn: moved?.isOwn };
+    return {
+      outcome: 'skipped',
+      reason: 'MIGRATION_REASON_INVALID_NAME',
+      target: moved && known,
+      wasLocal: moved?.wasLocal,
+    };
   if (known !== undefined)
     return moved === undefined
-      ? { outcome: 'merged', reason: 'MIGRATION_REASON_KNOWN_ACCOUNT', columns, target: known, isOwn: false }
-      : { outcome: 'updated', reason: '', columns, target: known, isOwn: moved.isOwn };
+      ? { outcome: 'merged', reason: 'MIGRATION_REASON_KNOWN_ACCOUNT', columns, target: known, wasLocal: false }
+      : { outcome: 'updated', reason: '', columns, target: known, wasLocal: moved.wasLocal };
   if (holder !== undefined)
-    return { outcome: 'merged', reason: 'MIGRATION_REASON_SAME_NAME', columns, target: holder, isOwn: true };
+    return { outcome: 'merged', reason: 'MIGRATION_REASON_SAME_NAME', columns, target: holder, wasLocal: true };
   return { outcome: 'created', reason: '', columns };
 }

@@ -26,12 +26,15 @@ export interface KnownAccount {
 /** The stored accounts that match a user of the legacy system. */
 export interface UserMatch {
   /** The item of an earlier run, if its account still exists. */
-  readonly moved: { readonly isOwn: boolean; readonly password: string } | undefined;
+  readonly moved: { readonly wasLocal: boolean; readonly password: string } | undefined;
   /** The account that the user was moved to, or has at the provider. */
   readonly account: KnownAccount | undefined;
   /** The account with the user's name. */
   readonly holder: KnownAccount | undefined;
-  /** Whether the holder's user also has the name in the legacy system; undefined when that is not known. */
+  /**
+   * Whether the legacy system still gives this name to the user of the holder's account; undefined when that is not
+   * known.
+   */
   readonly isHoldersName?: boolean | undefined;
 }
 
@@ -53,8 +56,10 @@ interface Moved {
   readonly needsMail: boolean;
   readonly values: Partial<EnterpriseValues>;
   readonly password: PasswordPlan;
-  /** An account of the provider that loses the name, because the legacy system has given the name to this user. */
-  readonly released: string | undefined;
+  /**
+   * The id of an account of the provider that loses the name, because the legacy system has given the name to this user.
+   */
+  readonly releasedId: string | undefined;
 }
 
 interface Created extends Moved {
@@ -68,7 +73,7 @@ export interface TakenOver extends Moved {
   readonly reason: MigrationReason | '';
   readonly account: KnownAccount;
   /** Whether the account was local before; then it keeps its name, its rights and its values. */
-  readonly isOwn: boolean;
+  readonly wasLocal: boolean;
 }
 
 /** A user who was moved by an earlier run, or is not moved; the account stays unchanged. */
@@ -76,7 +81,7 @@ interface Left {
   readonly outcome: 'skipped' | 'conflict';
   readonly reason: MigrationReason;
   readonly account: KnownAccount | undefined;
-  readonly isOwn: boolean;
+  readonly wasLocal: boolean;
   readonly password: PasswordPlan;
 }
 
@@ -97,14 +102,15 @@ export function planUser(input: UserToPlan): UserPlan {
   if (moved !== undefined && account !== undefined && !options.updateMigratedUsers && !comesBack)
     return leave(input, 'skipped', 'MIGRATION_REASON_ALREADY_MIGRATED');
   if (columns === undefined) return leave(input, 'skipped', 'MIGRATION_REASON_INVALID_NAME');
-  if (moved?.isOwn && account !== undefined) return planExisting(input, { columns, account, isOwn: true });
+  if (moved?.wasLocal && account !== undefined) return planExisting(input, { columns, account, wasLocal: true });
   const holder = otherHolder(input);
-  const released = holder !== undefined && isReleased(holder, input) ? holder.id : undefined;
+  const releasedId = holder !== undefined && isReleased(holder, input) ? holder.id : undefined;
   if (account !== undefined) {
-    if (holder !== undefined && released === undefined) return leave(input, 'conflict', 'MIGRATION_REASON_NAME_TAKEN');
-    return planExisting(input, { columns, account, isOwn: false, released });
+    if (holder !== undefined && releasedId === undefined)
+      return leave(input, 'conflict', 'MIGRATION_REASON_NAME_TAKEN');
+    return planExisting(input, { columns, account, wasLocal: false, releasedId });
   }
-  if (holder === undefined || released !== undefined) return create(input, columns, released);
+  if (holder === undefined || releasedId !== undefined) return create(input, columns, releasedId);
   return mergeWith(input, columns, holder);
 }
 
@@ -112,8 +118,8 @@ function leave(input: UserToPlan, outcome: Left['outcome'], reason: MigrationRea
   const { moved } = input;
   const account = moved && input.account;
   if (moved === undefined || account === undefined)
-    return { outcome, reason, account: undefined, isOwn: false, password: 'none' };
-  return { outcome, reason, account, isOwn: moved.isOwn, password: passwordOf(input, account, moved.isOwn) };
+    return { outcome, reason, account: undefined, wasLocal: false, password: 'none' };
+  return { outcome, reason, account, wasLocal: moved.wasLocal, password: passwordOf(input, account, moved.wasLocal) };
 }
 
 function otherHolder({ holder, account }: UserToPlan): KnownAccount | undefined {
@@ -130,7 +136,7 @@ function isReleased(holder: KnownAccount, { providerId, isHoldersName }: UserToP
   return !(isHoldersName ?? (holder.isFound && !holder.isClosed));
 }
 
-function create(input: UserToPlan, columns: AccountColumns, released: string | undefined): UserPlan {
+function create(input: UserToPlan, columns: AccountColumns, releasedId: string | undefined): UserPlan {
   const current = { ...NO_VALUES, department: input.user.department.trim() };
   return {
     outcome: 'created',
@@ -139,7 +145,7 @@ function create(input: UserToPlan, columns: AccountColumns, released: string | u
     needsMail: input.options.generateMailAddresses && columns.email === '',
     values: mappedValues(input.options.optionalFieldMappings, input.user.optionalFields, current),
     password: passwordOf(input, undefined, false),
-    released,
+    releasedId,
   };
 }
 
@@ -153,7 +159,7 @@ function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAcco
   const { email } = input.user;
   if (email.trim() !== '' && holder.email !== '' && mailKey(email) !== mailKey(holder.email))
     return leave(input, 'conflict', 'MIGRATION_REASON_OTHER_PERSON');
-  return planExisting(input, { columns, account: holder, isOwn: true });
+  return planExisting(input, { columns, account: holder, wasLocal: true });
 }
 
 const mailKey = (mail: string) => mail.normalize('NFKC').trim().toLowerCase();
@@ -161,27 +167,27 @@ const mailKey = (mail: string) => mail.normalize('NFKC').trim().toLowerCase();
 interface ExistingAccount {
   readonly columns: AccountColumns;
   readonly account: KnownAccount;
-  readonly isOwn: boolean;
-  readonly released?: string | undefined;
+  readonly wasLocal: boolean;
+  readonly releasedId?: string | undefined;
 }
 
-function planExisting(input: UserToPlan, { columns, account, isOwn, released }: ExistingAccount): UserPlan {
+function planExisting(input: UserToPlan, { columns, account, wasLocal, releasedId }: ExistingAccount): UserPlan {
   const { options, user, moved, rights } = input;
-  const department = isOwn ? account.values.department || user.department.trim() : user.department.trim();
+  const department = wasLocal ? account.values.department || user.department.trim() : user.department.trim();
   const current = { ...account.values, department: department || account.values.department };
   const isNew = moved === undefined;
-  const keepsRights = isOwn && rights.isAdmin && !account.isAdmin;
-  const merged = isOwn ? 'MIGRATION_REASON_SAME_NAME' : 'MIGRATION_REASON_KNOWN_ACCOUNT';
+  const keepsRights = wasLocal && rights.isAdmin && !account.isAdmin;
+  const merged = wasLocal ? 'MIGRATION_REASON_SAME_NAME' : 'MIGRATION_REASON_KNOWN_ACCOUNT';
   return {
     outcome: isNew ? 'merged' : 'updated',
     reason: keepsRights ? 'MIGRATION_REASON_RIGHTS_KEPT' : isNew ? merged : '',
     columns,
     account,
-    isOwn,
-    released,
+    wasLocal,
+    releasedId,
     needsMail: options.generateMailAddresses && columns.email === '' && account.email === '',
     values: mappedValues(options.optionalFieldMappings, user.optionalFields, current),
-    password: passwordOf(input, account, isOwn),
+    password: passwordOf(input, account, wasLocal),
   };
 }
 
@@ -193,11 +199,11 @@ function planExisting(input: UserToPlan, { columns, account, isOwn, released }: 
 function passwordOf(
   { user, options, moved }: UserToPlan,
   account: KnownAccount | undefined,
-  isOwn: boolean,
+  wasLocal: boolean,
 ): PasswordPlan {
   if (moved?.password === 'moved' || moved?.password === 'kept') return moved.password;
   if (!options.migratePasswords || !user.hasPassword) return 'none';
-  if (account?.hasPassword || (isOwn && account !== undefined && !isSamePerson(account, user.email))) return 'kept';
+  if (account?.hasPassword || (wasLocal && account !== undefined && !isSamePerson(account, user.email))) return 'kept';
   return 'pending';
 }
 

@@ -1,9 +1,10 @@
 import type { Db } from '../../../storage/connection';
+import type { SourceUser } from '../../identity-providers/directory-source';
 import type { ProviderDomain } from '../../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../../identity-providers/identity-providers';
-import { type AccountColumns, accountColumns, userIdOf } from '../../imported-accounts/account-columns';
+import { type AccountColumns, accountColumns } from '../../imported-accounts/account-columns';
+import { userIdOf } from '../../imported-accounts/derived-ids';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import { sourceUserOf } from '../read-list-parts';
 import { type AccountRow, readMatchingAccounts, type StoredUsers } from '../read-matching-accounts';
 import { isStorableId } from '../store-items';
 import type { MigrationOptions } from '../stored-migration';
@@ -107,7 +108,7 @@ function reserve(
   const { account } = plan;
   if (account === undefined) return;
   movedFrom.set(account.id, user.id);
-  if (!isTakenOver(plan) || plan.isOwn) return;
+  if (!isTakenOver(plan) || plan.wasLocal) return;
   const { user_name_key: nameKey } = plan.columns;
   // The account may have lost its name to an earlier user of the list.
   const former = holders.get(account.userNameKey);
@@ -128,5 +129,21 @@ function newAccount(user: LegacyUser, columns: AccountColumns, providerId: strin
     hasPassword: false,
     values: NO_VALUES,
     movedFrom: user.id,
+  };
+}
+
+/** Converts a user of the legacy system to the format of all directories, with the original display name. */
+export function sourceUserOf(user: LegacyUser): SourceUser {
+  const { id, userName, displayName, givenName, familyName, email, department, isDisabled } = user;
+  return {
+    externalId: id,
+    userName,
+    displayName,
+    givenName,
+    familyName,
+    email,
+    department,
+    isDisabled,
+    references: [id],
   };
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createOpenIdClient, isReachable } from '../../../../server/directories/outgoing/openid-fetch';
+import { isReachable } from '../../../../server/directories/outgoing/is-reachable';
+import { createOpenIdClient } from '../../../../server/directories/outgoing/openid-fetch';
 import { outgoingRulesOf } from '../../../../server/directories/outgoing/outgoing-rules';
 import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization-code-flow';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';

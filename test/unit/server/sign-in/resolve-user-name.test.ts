@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../server/directories/identity-providers/source-error';
 import { createDirectories } from '../../../../server/sign-in/ask-directories';
 import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';

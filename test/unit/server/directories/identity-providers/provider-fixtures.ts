@@ -1,4 +1,5 @@
-import type { Connector, StageRefusals } from '../../../../../server/directories/identity-providers/connector';
+import type { StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
+import type { Connector } from '../../../../../server/directories/identity-providers/connector';
 import type {
   IdentityProvider,
   StoredProvider,

@@ -1,10 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  SourceError,
-  type SourceGroup,
-  type SourceUser,
-} from '../../../../../server/directories/identity-providers/directory-source';
+import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { groupsNamed } from '../../../../../server/directories/ldap/find-group';
 import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
 import { CHECK_STAGES } from '../../../../../shared/contract/identity-providers/connection-check';

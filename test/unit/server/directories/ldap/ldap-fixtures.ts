@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { StageRefusals } from '../../../../../server/directories/identity-providers/connector';
+import type { StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { createLdapConnector } from '../../../../../server/directories/ldap/connector';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';

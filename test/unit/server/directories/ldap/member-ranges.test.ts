@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { InvalidCredentialsError, NoSuchObjectError, UnavailableError } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { LdapConnection } from '../../../../../server/directories/ldap/ldap-connection';
 import { bindRefusalOf, sourceErrorOf } from '../../../../../server/directories/ldap/ldap-error';
 import { withAllMembers } from '../../../../../server/directories/ldap/member-ranges';
-import { shortDetail } from '../../../../../server/directories/outgoing/socket-error';
+import { shortDetail } from '../../../../../server/directories/outgoing/server-text';
 import { startService } from './ldap-fixtures';
 
 /** Writes an element of LDAP (RFC 4511 §5.1) of less than 128 bytes. */

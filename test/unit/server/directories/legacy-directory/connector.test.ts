@@ -7,7 +7,7 @@ import type { IdentityProvider } from '../../../../../server/directories/identit
 import { matchOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/convert-users-and-groups';
-import { readAll as readPages } from '../../../../../server/directories/legacy-directory/read-all-pages';
+import { readAllPages } from '../../../../../server/directories/legacy-directory/read-all-pages';
 import { readAll } from '../../read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import {
@@ -91,7 +91,7 @@ test('reading ends with its signal, and a system that repeats itself is refused'
   assert.is(await refusal(Promise.resolve(reading.next())), 'Error: ended');
   close();
   const same = async () => [{ id: 'a' }, { id: 'b' }];
-  assert.is(await refusal(readAll(readPages(same))), 'CONNECTION_PAGING');
+  assert.is(await refusal(readAll(readAllPages(same))), 'CONNECTION_PAGING');
 });
 
 const CHECKS: readonly (readonly [change: Partial<IdentityProvider>, stage: string, messageKey: string])[] = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { verifySaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
+import { legacyFilePath } from '../../../../../server/directories/legacy-directory/legacy-file-path';
 import { legacyHost } from '../../../../../server/directories/legacy-directory/legacy-host';
-import { legacyFilePath } from '../../../../../server/directories/legacy-directory/open-legacy-file';
 import { temporaryFolder } from '../../temporary-storage';
 import {
   addLegacyUsers,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { hashSaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
 import { LEGACY_SCHEMA } from '../../../../../server/directories/legacy-directory/legacy-schema';
 import { writeLegacyFile } from '../../../../../server/operation/demo/write-legacy-file';

@@ -126,7 +126,7 @@ test('who signs in for the first time after the run is moved with the others', (
     assert.ok(await hasLegacyPassword(given, 'eve'));
   }));
 
-test('more accounts are released than one statement changes', () =>
+test('more accounts are releasedId than one statement changes', () =>
   withMoved(async ({ db, deps }) => {
     const known = await db
       .selectFrom('users')

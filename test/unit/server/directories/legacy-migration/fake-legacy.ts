@@ -1,4 +1,4 @@
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import type {
   LegacyDirectory,
   LegacyGroup,

@@ -5,7 +5,7 @@ import {
   findProvider,
   type StoredProvider,
 } from '../../../../../server/directories/identity-providers/identity-providers';
-import { userIdOf } from '../../../../../server/directories/imported-accounts/account-columns';
+import { userIdOf } from '../../../../../server/directories/imported-accounts/derived-ids';
 import type { LegacyGroup, LegacyUser } from '../../../../../server/directories/legacy-directory/legacy-directory';
 import { dryRun } from '../../../../../server/directories/legacy-migration/dry-run';
 import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-context';

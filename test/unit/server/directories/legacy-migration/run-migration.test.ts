@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLegacyPassword, verifyStoredPassword } from '../../../../../server/accounts/passwords/legacy-password';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import type { Db } from '../../../../../server/storage/connection';
 import { openStorage } from '../../../../../server/storage/connection';

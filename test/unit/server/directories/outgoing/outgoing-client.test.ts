@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { JsonGuard } from '../../../../../server/directories/outgoing/json-guard';
 import {
   createOutgoingClient,

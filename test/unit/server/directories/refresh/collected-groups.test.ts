@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError, type SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
+import type { SourceGroup } from '../../../../../server/directories/identity-providers/directory-source';
 import {
   matchOf,
   rightsGroupOf,
   withoutAmbiguousNames,
 } from '../../../../../server/directories/identity-providers/rights-group';
-import { cleanName, groupColumns } from '../../../../../server/directories/imported-accounts/account-columns';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
+import { cleanName } from '../../../../../server/directories/imported-accounts/clean-name';
+import { groupColumns } from '../../../../../server/directories/imported-accounts/group-columns';
 import { createCollectedAccounts } from '../../../../../server/directories/refresh/collected-accounts';
 import { createCollectedGroups } from '../../../../../server/directories/refresh/collected-groups';
 import { readBatches } from '../../../../../server/directories/refresh/read-batches';

@@ -1,10 +1,7 @@
 import type { Deps } from '../../../../../server/deps';
-import {
-  SourceError,
-  type SourceGroup,
-  type SourceUser,
-} from '../../../../../server/directories/identity-providers/directory-source';
+import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
 import type { ProviderConfig } from '../../../../../server/directories/identity-providers/identity-providers';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { refreshProvider } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import { beginRefresh, endRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { createSession, findSession } from '../../../../../server/sessions/sessions';

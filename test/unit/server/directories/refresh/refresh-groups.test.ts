@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { groupIdOf } from '../../../../../server/directories/imported-accounts/account-columns';
+import { groupIdOf } from '../../../../../server/directories/imported-accounts/derived-ids';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-sign-in';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
 import { beginRefresh, endRefresh, type RefreshLease } from '../../../../../server/directories/refresh/refresh-lease';

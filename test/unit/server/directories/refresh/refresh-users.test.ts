@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../../server/accounts/accounts';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { LeaseLost } from '../../../../../server/storage/leased-job';

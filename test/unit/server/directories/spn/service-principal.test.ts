@@ -1,7 +1,7 @@
 import { type Change, type Entry, EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../../server/directories/identity-providers/directory-source';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { domainContext, domainOfContext } from '../../../../../server/directories/spn/domain-name';
 import {
   type DirectoryConnection,

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountColumns, groupColumns } from '../../../../../../server/directories/imported-accounts/account-columns';
+import { accountColumns } from '../../../../../../server/directories/imported-accounts/account-columns';
+import { groupColumns } from '../../../../../../server/directories/imported-accounts/group-columns';
 import { NO_VALUES } from '../../../../../../server/directories/legacy-migration/plan/enterprise-fields';
 import { type GroupToPlan, planGroup } from '../../../../../../server/directories/legacy-migration/plan/plan-group';
 import {
@@ -9,7 +10,7 @@ import {
   planUser,
   type UserToPlan,
 } from '../../../../../../server/directories/legacy-migration/plan/plan-user';
-import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/read-list-parts';
+import { sourceUserOf } from '../../../../../../server/directories/legacy-migration/plan/plan-users';
 import { DIRECTORY, storedOf } from '../../identity-providers/provider-fixtures';
 import { legacyGroup, legacyUser, mappings, OPTIONS } from '../fake-legacy';
 
@@ -43,7 +44,7 @@ function inputOf({ user: change, ...input }: Case): UserToPlan {
 }
 
 const OF_PROVIDER = account({ id: 'known', providerId: 'd3' });
-const MOVED = { isOwn: false, password: 'none' };
+const MOVED = { wasLocal: false, password: 'none' };
 const SAME_MAIL = { email: 'bob@example.org' };
 const UPDATE = { ...OPTIONS, updateMigratedUsers: true };
 const PASSWORDS = { ...OPTIONS, migratePasswords: true };
@@ -92,7 +93,7 @@ const OUTCOMES: readonly [title: string, input: Case, outcome: string][] = [
   ],
   [
     'an own account brought up to date keeps its name',
-    { moved: { ...MOVED, isOwn: true }, account: account(), holder: account({ id: 'other' }), options: UPDATE },
+    { moved: { ...MOVED, wasLocal: true }, account: account(), holder: account({ id: 'other' }), options: UPDATE },
     'updated',
   ],
   [
@@ -116,9 +117,9 @@ const outcomeOf = ({ outcome, reason }: { outcome: string; reason: string }) =>
 test('a user is created, merged, brought up to date or left out; a name that another has lost is taken', () => {
   for (const [title, input, outcome] of OUTCOMES) assert.is(outcomeOf(planUser(inputOf(input))), outcome, title);
   const plan = planUser(inputOf({ holder: OF_PROVIDER }));
-  assert.is(isMoved(plan) && plan.released, 'known');
+  assert.is(isMoved(plan) && plan.releasedId, 'known');
   const kept = planUser(inputOf({ account: OF_PROVIDER, holder: OF_PROVIDER }));
-  assert.is(isMoved(kept) && kept.released, undefined);
+  assert.is(isMoved(kept) && kept.releasedId, undefined);
 });
 
 const ownAdmin = account({ ...SAME_MAIL, isAdmin: true });
@@ -164,7 +165,7 @@ const LEFT: readonly [title: string, input: Case][] = [
 
 test('a user moved before keeps the account and the password, whatever the name is now', () => {
   const options = { ...UPDATE, migratePasswords: true };
-  const moved = { moved: { isOwn: false, password: 'pending' }, account: OF_PROVIDER, options };
+  const moved = { moved: { wasLocal: false, password: 'pending' }, account: OF_PROVIDER, options };
   for (const [title, input] of LEFT) {
     const plan = planUser(inputOf({ user: { hasPassword: true }, ...moved, ...input }));
     const kept = [isMoved(plan), plan.outcome !== 'created' && plan.account?.id, plan.password];
@@ -207,27 +208,27 @@ const KNOWN = { id: 'known' };
 const GROUPS: readonly [
   title: string,
   input: Parameters<typeof groupInput>[0],
-  plan: readonly [outcome: string, target?: string, isOwn?: boolean],
+  plan: readonly [outcome: string, target?: string, wasLocal?: boolean],
 ][] = [
   ['a new one', {}, ['created']],
   ['without a name', { name: ' ' }, ['skipped INVALID_NAME']],
   ['one of the provider', { known: KNOWN }, ['merged KNOWN_ACCOUNT', 'known', false]],
   ['an own one of the name', { holder: KNOWN }, ['merged SAME_NAME', 'known', true]],
-  ['moved before', { moved: { isOwn: true }, known: KNOWN }, ['skipped ALREADY_MIGRATED', 'known', true]],
+  ['moved before', { moved: { wasLocal: true }, known: KNOWN }, ['skipped ALREADY_MIGRATED', 'known', true]],
   [
     'moved before, without a name by now',
-    { name: ' ', moved: { isOwn: false }, known: KNOWN, options: UPDATE },
+    { name: ' ', moved: { wasLocal: false }, known: KNOWN, options: UPDATE },
     ['skipped INVALID_NAME', 'known', false],
   ],
-  ['brought up to date', { moved: { isOwn: false }, known: KNOWN, options: UPDATE }, ['updated', 'known', false]],
+  ['brought up to date', { moved: { wasLocal: false }, known: KNOWN, options: UPDATE }, ['updated', 'known', false]],
   ['deleted here since', { options: UPDATE }, ['created']],
 ];
 
 test('a group is created, merged, brought up to date or left out', () => {
-  for (const [title, input, [outcome, target, isOwn]] of GROUPS) {
+  for (const [title, input, [outcome, target, wasLocal]] of GROUPS) {
     const plan = planGroup(groupInput(input));
-    const found = 'target' in plan ? [plan.target?.id, plan.isOwn] : [undefined, undefined];
-    assert.equal([outcomeOf(plan), ...found], [outcome, target, isOwn], title);
+    const found = 'target' in plan ? [plan.target?.id, plan.wasLocal] : [undefined, undefined];
+    assert.equal([outcomeOf(plan), ...found], [outcome, target, wasLocal], title);
   }
 });
 
