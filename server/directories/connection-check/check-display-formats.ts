@@ -1,7 +1,7 @@
 import { parseDisplayFormat } from '../../../shared/contract/identity-providers/display-format';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 
 /** Checks the display formats. @throws SourceError for the first malformed format */
 export function checkDisplayFormats(

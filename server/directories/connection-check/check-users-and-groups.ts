@@ -1,7 +1,7 @@
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf, rightsGroupOf } from '../identity-providers/rights-group';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 import type { CheckStages, Finding } from './check-stages';
 import { nearNames } from './near-names';
 

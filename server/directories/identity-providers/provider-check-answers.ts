@@ -5,7 +5,7 @@ import {
   type CheckFlag,
   type ProviderCheck,
 } from '../../../shared/contract/identity-providers/identity-providers';
-import { quoted } from '../outgoing/server-text';
+import { quoted } from '../outgoing/remote-text';
 
 /** The flag that becomes false if a stage fails or is not tried. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {

@@ -10,12 +10,12 @@ import {
   SAMPLES,
   usersFinding,
 } from '../connection-check/check-users-and-groups';
-import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/name-tcp-tls-stages';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 import { timeoutOf } from '../outgoing/connection-limits';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 import { userAttributes, userOf } from './convert-entries';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import { attributesOf } from './entry-attributes';

@@ -1,6 +1,6 @@
 import { ResultCodeError } from 'ldapts';
 import { SourceError } from '../identity-providers/source-error';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 import { socketErrorOf } from '../outgoing/socket-error';
 
 /** The message keys of LDAP result codes (RFC 4511 appendix A). */

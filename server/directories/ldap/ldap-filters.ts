@@ -1,7 +1,7 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 
 /**
  * Matches users of the common schemas: `inetOrgPerson` (RFC 2798), `posixAccount` (RFC 2307), and Active Directory,

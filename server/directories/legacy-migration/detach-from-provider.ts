@@ -44,7 +44,7 @@ async function detachUsers(trx: Db, users: readonly Moved[]): Promise<void> {
 
 /**
  * Reads the provider's accounts that were moved; local accounts that others were merged into need no change. The order
- * is that of the items' primary key, so that each part begins where the last one ended, without a sort.
+ * is that of the primary key of the items, so that the database need not sort each part.
  */
 async function readMoved(trx: Db, providerId: string, after: string): Promise<Moved[]> {
   const rows = await trx

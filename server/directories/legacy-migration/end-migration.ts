@@ -7,8 +7,7 @@ import { detachFromProvider } from './detach-from-provider';
 import { addLateUsers, joinMovedGroups } from './late-sign-ins';
 import { lockMigrations } from './lock-migrations';
 import type { MigrationCounts } from './migration-counts';
-import { findRunning } from './migration-lease';
-import { findMigration, type LegacyMigration } from './stored-migration';
+import { findMigration, findRunningMigration, type LegacyMigration } from './stored-migration';
 
 /**
  * Aborts a migration; a running one stops between two items. Moved accounts, options and the log stay, and a re-run
@@ -31,7 +30,7 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
 /** Ends a run after the switch: its accounts become local, and their passwords are copied. */
 async function endRun(trx: Db, { providerId, options, state }: LegacyMigration, now: number): Promise<void> {
   await detachFromProvider(trx, providerId);
-  const running = await findRunning(trx);
+  const running = await findRunningMigration(trx);
   // A job of another provider goes first; until then the passwords are read from the legacy system.
   const isFree = running === undefined || running.providerId === providerId;
   const isCopied = options.migratePasswords && isFree && (await hasPending(trx, providerId));
@@ -148,7 +147,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       const isOnlyCopied = known?.state === 'migrated' && known.passwordState === 'waiting';
       if (known?.state === 'migrated' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_FINISHED');
       if (known?.state !== 'finished' && !isOnlyCopied) throw new Refusal('MIGRATION_PROBLEM_NOT_FINISHED');
-      if ((await findRunning(trx)) !== undefined) throw new Refusal('MIGRATION_PROBLEM_RUNNING');
+      if ((await findRunningMigration(trx)) !== undefined) throw new Refusal('MIGRATION_PROBLEM_RUNNING');
       const passwords = known.options.migratePasswords ? copying(clock()) : { password_state: 'none' };
       const counts = isOnlyCopied ? known.counts : await withLateUsers(trx, known, clock());
       const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;

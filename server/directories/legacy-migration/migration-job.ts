@@ -1,8 +1,9 @@
 import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } from '../../storage/leased-job';
 import { SourceError } from '../identity-providers/source-error';
 import type { MigrationDeps } from './migration-context';
-import { acquireLease, failMigration, findRunning, leaveMigration, type MigrationLease } from './migration-lease';
+import { acquireLease, failMigration, leaveMigration, type MigrationLease } from './migration-lease';
 import { runMigration } from './run-migration';
+import { findRunningMigration } from './stored-migration';
 
 /**
  * The interval at which a server looks for a migration that another server or its own last run has abandoned, in ms.
@@ -41,7 +42,7 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   };
   const checkForWork = async ({ atOnce }: { readonly atOnce: boolean }) => {
     if (jobs.running() !== undefined) return;
-    const abandoned = await findRunning(db);
+    const abandoned = await findRunningMigration(db);
     if (abandoned === undefined || !(isAbandoned(abandoned.movedAt) || atOnce)) return;
     const lease = await acquireLease(deps, abandoned);
     if (lease !== undefined) jobs.run((signal) => runJob(deps, { lease, signal, faults }));

@@ -8,19 +8,9 @@ export interface MigrationLease extends Lease {
   readonly generation: number;
 }
 
-/** Finds the migration that is under way; there is one at most. */
-export async function findRunning(db: Db): Promise<{ providerId: string; movedAt: number } | undefined> {
-  const row = await db
-    .selectFrom('legacy_migrations')
-    .select(['provider_id', 'moved_at'])
-    .where('is_running', '=', 1)
-    .executeTakeFirst();
-  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? ABANDONED) };
-}
-
 /**
  * Takes over the running migration; its former server can no longer write.
- * @param movedAt from {@link findRunning}
+ * @param movedAt from `findRunningMigration`
  * @returns undefined when the job has made progress since then
  */
 export async function acquireLease(

@@ -6,11 +6,16 @@ import { flag } from '../../storage/tables';
 import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { lockMigrations } from './lock-migrations';
-import { findRunning } from './migration-lease';
 import { areMappingsValid } from './plan/enterprise-fields';
-import { findMigration, type LegacyMigration, type MigrationOptions, mergeOptions } from './stored-migration';
+import {
+  findMigration,
+  findRunningMigration,
+  type LegacyMigration,
+  type MigrationOptions,
+  mergeOptions,
+} from './stored-migration';
 
-/** The request of an administrator, with the facts of the legacy system. */
+/** The request of an administrator, with the facts about the legacy system. */
 export interface MigrationToStart {
   readonly form: StartMigration;
   readonly facts: LegacyFacts;
@@ -49,7 +54,7 @@ export function startMigration(
   return recordingTransaction(deps, async (trx, record) => {
     await lockMigrations(trx);
     const known = await findMigration(trx, providerId);
-    const problem = startProblem(input, { known, isRunning: (await findRunning(trx)) !== undefined });
+    const problem = startProblem(input, { known, isRunning: (await findRunningMigration(trx)) !== undefined });
     if (problem !== undefined) return problem;
     const cancelled = await cancelRefresh(trx, providerId);
     if (!cancelled) return 'MIGRATION_PROBLEM_PROVIDER';

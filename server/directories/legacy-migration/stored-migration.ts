@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { type MigrationProgress, StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
+import { ABANDONED } from '../../storage/leased-job';
 import { countsOf, type MigrationCounts } from './migration-counts';
 
 /** The states of a provider's migration. A re-run can continue `failed` and `aborted` runs. */
@@ -62,6 +63,16 @@ export async function findMigration(db: Db, providerId: string): Promise<LegacyM
   return row && migrationOf(row);
 }
 
+/** Finds the running migration. There is one at most. */
+export async function findRunningMigration(db: Db): Promise<{ providerId: string; movedAt: number } | undefined> {
+  const row = await db
+    .selectFrom('legacy_migrations')
+    .select(['provider_id', 'moved_at'])
+    .where('is_running', '=', 1)
+    .executeTakeFirst();
+  return row && { providerId: row.provider_id, movedAt: Number(row.moved_at ?? ABANDONED) };
+}
+
 /** Reads the ids of the providers whose users sign in with local accounts, because their migration was finished. */
 export async function listProvidersWithLocalSignIn(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('legacy_migrations').select('provider_id').where('is_switched', '=', 1).execute();
@@ -77,8 +88,8 @@ export function isBeingMigrated(migration: LegacyMigration | undefined): boolean
 }
 
 /**
- * Whether a migration decides about the accounts of its provider: while it is under way, while it waits to be finished,
- * and once users sign in here. One that was aborted or has failed before does not.
+ * Whether a migration decides about the accounts of its provider: while it is running, while it waits to be finished,
+ * and once users sign in here. A migration that was aborted or has failed before that does not.
  */
 export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
   or legacy_migrations.state in ('active', 'finished'))`;

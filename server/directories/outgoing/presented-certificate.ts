@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
-import { shortDetail } from './server-text';
+import { shortDetail } from './remote-text';
 
 /** How many names of a certificate are shown. */
 const NAMES_MAX = 20;

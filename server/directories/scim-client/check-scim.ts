@@ -8,7 +8,7 @@ import {
   SAMPLES,
   usersFinding,
 } from '../connection-check/check-users-and-groups';
-import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/connection-stages';
+import { connectInStages, tlsFinding, untrustedFinding } from '../connection-check/name-tcp-tls-stages';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf } from '../identity-providers/rights-group';

@@ -1,6 +1,6 @@
 import { SourceError } from '../identity-providers/source-error';
 import { CERTIFICATE_PROBLEMS } from '../outgoing/presented-certificate';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 import { socketErrorOf } from '../outgoing/socket-error';
 
 /** undici's codes of timeouts. */

@@ -16,7 +16,7 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { SourceError } from '../identity-providers/source-error';
 import { fetchFor } from '../outgoing/openid-fetch';
 import type { OutgoingClient } from '../outgoing/outgoing-client';
-import { shortDetail } from '../outgoing/server-text';
+import { shortDetail } from '../outgoing/remote-text';
 import { isLoopback, type ScimAddress } from './scim-address';
 import { requestFailure } from './scim-failure';
 

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { SourceError } from '../identity-providers/source-error';
 import { withLdapConnection } from '../ldap/open-ldap-connection';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
-import { quoted } from '../outgoing/server-text';
+import { quoted } from '../outgoing/remote-text';
 import { domainContext } from './domain-name';
 import { type ServicePrincipal, signInName } from './service-principal';
 

@@ -15,10 +15,9 @@ import { abortMigration, finishMigration } from '../../directories/legacy-migrat
 import {
   type ProviderMigration,
   readProviderMigrations,
-} from '../../directories/legacy-migration/identity-provider-migrations';
-import { findRunning } from '../../directories/legacy-migration/migration-lease';
+} from '../../directories/legacy-migration/read-provider-migrations';
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
-import { mergeOptions } from '../../directories/legacy-migration/stored-migration';
+import { findRunningMigration, mergeOptions } from '../../directories/legacy-migration/stored-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
@@ -72,7 +71,7 @@ const checkStart = async (ctx: RequestContext & WithUser & WithForm) => {
   if ('kind' in provider) return provider;
   const facts = await app.legacyMigration.factsOf(provider, true);
   if (facts === undefined) return refuseMigration('MIGRATION_PROBLEM_UNAVAILABLE');
-  const isRunning = (await findRunning(app.storage.db)) !== undefined;
+  const isRunning = (await findRunningMigration(app.storage.db)) !== undefined;
   const problem = startProblem({ form, facts }, { known: provider.migration, isRunning });
   return problem === undefined ? { provider, facts } : refuseMigration(problem);
 };

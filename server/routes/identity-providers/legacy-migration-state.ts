@@ -1,12 +1,12 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
 import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { LOCAL_PROVIDER_ID } from '../../directories/identity-providers/local-accounts-provider';
+import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
+import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
 import {
   type ProviderMigration,
   readProviderMigrations,
-} from '../../directories/legacy-migration/identity-provider-migrations';
-import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
-import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
+} from '../../directories/legacy-migration/read-provider-migrations';
 import { alternative, data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';

@@ -7,7 +7,7 @@ import { SourceError } from '../../../../../server/directories/identity-provider
 import { LdapConnection } from '../../../../../server/directories/ldap/ldap-connection';
 import { bindRefusalOf, sourceErrorOf } from '../../../../../server/directories/ldap/ldap-error';
 import { withAllMembers } from '../../../../../server/directories/ldap/member-ranges';
-import { shortDetail } from '../../../../../server/directories/outgoing/server-text';
+import { shortDetail } from '../../../../../server/directories/outgoing/remote-text';
 import { startService } from './ldap-fixtures';
 
 /** Writes an element of LDAP (RFC 4511 §5.1) of less than 128 bytes. */

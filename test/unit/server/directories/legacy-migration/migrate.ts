@@ -9,15 +9,12 @@ import { userIdOf } from '../../../../../server/directories/imported-accounts/de
 import type { LegacyGroup, LegacyUser } from '../../../../../server/directories/legacy-directory/legacy-directory';
 import { dryRun } from '../../../../../server/directories/legacy-migration/dry-run';
 import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-context';
-import {
-  acquireLease,
-  findRunning,
-  type MigrationLease,
-} from '../../../../../server/directories/legacy-migration/migration-lease';
+import { acquireLease, type MigrationLease } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { runMigration } from '../../../../../server/directories/legacy-migration/run-migration';
 import { startMigration } from '../../../../../server/directories/legacy-migration/start-migration';
 import {
   findMigration,
+  findRunningMigration,
   type MigrationOptions,
 } from '../../../../../server/directories/legacy-migration/stored-migration';
 import type { Db } from '../../../../../server/storage/connection';
@@ -57,7 +54,7 @@ export async function start(
 
 /** Takes over what is under way, as another server does. */
 export async function lease(deps: MigrationDeps): Promise<MigrationLease> {
-  const running = await findRunning(deps.db);
+  const running = await findRunningMigration(deps.db);
   const taken = running && (await acquireLease(deps, running));
   if (taken === undefined) throw new Error('no migration is under way');
   return taken;

@@ -13,7 +13,7 @@ const EXPIRES_SOON = 30 * 86_400_000;
 const SHOWN_ADDRESSES = 5;
 
 /**
- * Tries the first two stages: it resolves the name and connects.
+ * Tries the stages `name` and `tcp`: it resolves the name and connects.
  * @param hostOf reads the host of the provider, and throws a SourceError if it is invalid
  * @returns undefined if one of them failed
  */

@@ -12,7 +12,7 @@ export interface ProviderMigration extends Pick<ProviderConfig, 'host' | 'domain
   readonly version: number;
   /** Undefined before the first start. */
   readonly migration: LegacyMigration | undefined;
-  /** Whether the account of the requesting user belongs to a legacy provider, and so is one that a migration moves. */
+  /** Whether the account of the requesting user belongs to a legacy provider, so that a migration moves it. */
   readonly isOwnAccountMoved: boolean;
 }
 
