@@ -41,3 +41,6 @@ export const REACT_PACKAGES = [
   'react-stately',
   'wouter',
 ];
+
+/** The arguments with which Node runs TypeScript with these aliases. */
+export const LOADER = ['--import', new URL('alias-loader.mjs', import.meta.url).href, '--import', 'tsx'];

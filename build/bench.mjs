@@ -2,11 +2,12 @@
 // npm run bench -- 30      with 30 loads
 // npm run bench -- load    page loads and sign-ins per second, beside nginx
 // npm run bench -- memory  memory of the server over 200,000 requests
+
+import { LOADER } from './aliases.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
-import { LOADER } from './launch/loader-arguments.mjs';
 import { run } from './launch/run.mjs';
-import { ensureChromium } from './tests/chromium.mjs';
+import { ensureChromium } from './tests/install-programs.mjs';
 
 /** Those without a browser. */
 const OF_SERVER = ['load', 'memory'];

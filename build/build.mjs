@@ -1,6 +1,5 @@
-import { ensureBuilt } from './launch/ensure-built.mjs';
+import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 await ensureInstalled();
 const isBuilt = (await ensureBuilt({ force: true })) && (await ensureServerBuilt({ force: true }));

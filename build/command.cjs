@@ -8,6 +8,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const file = `${__dirname}/${process.argv[2]}.mjs`;
-process.argv.splice(1, 2, file); // the arguments are where they would be without this file
+// A command without a file of its own, as `account`, is a program of the server, whose name stays an argument.
+const own = `${__dirname}/${process.argv[2]}.mjs`;
+const isOwn = require('node:fs').existsSync(own);
+const file = isOwn ? own : `${__dirname}/launch/run-program.mjs`;
+process.argv.splice(1, isOwn ? 2 : 1, file); // the arguments are where they would be without this file
 void import(require('node:url').pathToFileURL(file).href);

@@ -1,14 +1,14 @@
 // Starts the server with the gallery, builds again what changes, and lets every open page reload.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { startRebuilder } from './dev/start-rebuilder.mjs';
-import { startServer } from './launch/dev-server.mjs';
-import { ensureBuilt } from './launch/ensure-built.mjs';
+import { fileURLToPath } from 'node:url';
+import { isSource } from './launch/build-if-outdated.mjs';
+import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { ROOT } from './launch/root.mjs';
-import { onSignal } from './launch/signals.mjs';
-import { isSource } from './launch/stamp.mjs';
-import { ensureServerBuilt } from './server/ensure-server-built.mjs';
+import { ROOT } from './launch/project.mjs';
+import { onSignal } from './launch/run.mjs';
 
 await ensureInstalled();
 
@@ -19,6 +19,11 @@ const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 
 /** Editors write a file in several steps: a change ends after this time (ms) without another event. */
 const DEBOUNCE = 120;
+
+/** The time (ms) that the server has to finish its requests before it is killed: open event streams would keep it running. */
+const KILL_AFTER = 1500;
+
+/** @typedef {{ build: 'all' | 'failed' | readonly string[], restart: boolean }} Outcome */
 
 const isBuilt = (await ensureBuilt({ dev: true })) && (await ensureServerBuilt());
 let server = isBuilt ? startServer() : undefined;
@@ -72,3 +77,53 @@ onSignal(() => {
   rebuilder.stop();
   void Promise.resolve(server?.stop()).finally(() => process.exit(0));
 });
+
+/**
+ * Starts the process that builds single pages. It runs the code of the build, so it must be started anew when that changes.
+ *
+ * @returns {{ rebuild: (files: readonly string[]) => Promise<Outcome>, stop: () => void }}
+ */
+function startRebuilder() {
+  const file = fileURLToPath(new URL('rebuild-process.ts', import.meta.url));
+  const child = fork(file, [], { execArgv: ['--import', 'tsx'], env: { ...process.env, VESTIBULE_DEV: '1' } });
+  const exited = once(child, 'exit').then(() => /** @type {const} */ ({ build: 'all', restart: false }));
+  const ready = once(child, 'message');
+  return {
+    async rebuild(files) {
+      await Promise.race([ready, exited]);
+      if (!child.connected) return exited; // it could not read the pages: a whole build prints why
+      const plan = once(child, 'message').then(([outcome]) => outcome);
+      child.send({ files });
+      return Promise.race([plan, exited]);
+    },
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
+
+/**
+ * Starts the identity server for development. Its end breaks the event stream of every open page, and the next start
+ * lets them reload (see plugins/dev-reload.ts).
+ *
+ * @returns {{ stop: () => Promise<void> }}
+ */
+function startServer() {
+  const env = { ...process.env, VESTIBULE_DEV: '1' };
+  const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
+  /** @type {Promise<void>} */
+  const ended = new Promise((done) => {
+    child.once('error', () => done());
+    child.once('exit', () => done());
+  });
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

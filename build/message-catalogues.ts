@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import * as v from 'valibot';
 import { FALLBACK_LOCALE, LOCALES } from '../shared/contract/locales';
-import { type KeyTable, keyTable, otherForm } from './pages/message-keys';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const Messages = v.record(v.string(), v.string());
 
@@ -53,9 +54,41 @@ function completeMessages(
 ): Messages {
   const [inLocale, inEnglish] = [getFixedT(locale), getFixedT(FALLBACK_LOCALE)];
   const textOf = (key: string): string => {
-    const forms = [key, otherForm(key)];
+    const forms = [key, key.replace(PLURAL, '_other')]; // which all languages have
     const text = inLocale(forms, { skipInterpolation: true, defaultValue: '' });
     return text === '' ? inEnglish(forms, { skipInterpolation: true }) : text;
   };
   return Object.fromEntries(keys.map((key) => [key, textOf(key)]));
+}
+
+/**
+ * Maps each key that code may name to keys of the catalogues: the stem of a plural (`KEY`) to all of its forms
+ * (`KEY_one`, `KEY_few`), and any other key to itself.
+ */
+export type KeyTable = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Returns the keys that code may use, from the English catalogue, each with its forms in all catalogues. For example,
+ * Czech plurals have a form (`KEY_few`) that English lacks.
+ */
+export function keyTable(english: readonly string[], others: readonly string[] = []): KeyTable {
+  const table = new Map<string, string[]>();
+  for (const key of english) {
+    table.set(key, [key]);
+    if (PLURAL.test(key)) table.set(key.replace(PLURAL, ''), []);
+  }
+  for (const key of new Set([...english, ...others])) {
+    if (PLURAL.test(key)) table.get(key.replace(PLURAL, ''))?.push(key);
+  }
+  return table;
+}
+
+/**
+ * Returns the catalogues' keys for a key. It throws an error with the name of its user if the key is not in the English
+ * catalogue.
+ */
+export function requireKey(key: string, user: string, table: KeyTable): readonly string[] {
+  const keys = table.get(key);
+  if (!keys) throw new Error(`${user} uses the message ${key}, which shared/i18n/messages/en.json does not have`);
+  return keys;
 }

@@ -1,9 +1,8 @@
 // Runs the built server. It installs and builds nothing, and needs no development tools.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './launch/root.mjs';
+import { printVersion, ROOT } from './launch/project.mjs';
 import { run } from './launch/run.mjs';
-import { printVersion } from './launch/version.mjs';
 
 const main = join(ROOT, 'server/dist/main.js');
 if (printVersion()) {

@@ -1,8 +1,7 @@
-import { ensureBuilt } from './launch/ensure-built.mjs';
+import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
+import { printVersion } from './launch/project.mjs';
 import { run } from './launch/run.mjs';
-import { printVersion } from './launch/version.mjs';
-import { ensureServerBuilt } from './server/ensure-server-built.mjs';
 
 if (!printVersion()) {
   await ensureInstalled();

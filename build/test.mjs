@@ -3,20 +3,24 @@
 // npm test -- unit --coverage       and prints how much of the product was executed
 // npm test -- e2e --shard=1/4       a fourth of the suites, on one of four machines
 // npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
-import { ensureBuilt } from './launch/ensure-built.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
-import { isEnding } from './launch/signals.mjs';
-import { ensureServerBuilt } from './server/ensure-server-built.mjs';
-import { chooseSuites } from './tests/choose-suites.mjs';
-import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
-import { collectCoverage, printCoverage } from './tests/coverage.mjs';
-import { ensureOtherBrowsers } from './tests/other-browsers.mjs';
-import { runAgain } from './tests/run-again.mjs';
-import { runSuite, runSuites } from './tests/run-suites.mjs';
-import { ensureSlapd } from './tests/slapd.mjs';
-import { sumOf, verdict } from './tests/totals.mjs';
+import { ROOT } from './launch/project.mjs';
+import { isEnding, run } from './launch/run.mjs';
+import { findHeadlessShell } from './tests/find-browsers.mjs';
+import { ensureChromium, ensureOtherBrowsers, ensureSlapd } from './tests/install-programs.mjs';
+import { runAgain, runSuite, runSuites } from './tests/run-suites.mjs';
+import { sumOf, verdict } from './tests/suite-output.mjs';
+import { chooseSuites } from './tests/suites.mjs';
 
 await ensureInstalled();
+
+/** Where V8 writes which lines the processes of a run have executed. */
+const COVERAGE_FOLDER = join(ROOT, '.cache/coverage');
+
+const PRODUCT = ['entries/**', 'shared/**', 'server/**/*.ts'];
 
 const RUN_AGAIN = '--run-again';
 const COVERAGE = '--coverage';
@@ -30,7 +34,7 @@ const [{ browser, otherBrowsers }, built] = await Promise.all([
   ensurePrograms(),
   !needsBuild || ensureBuilt().then((isBuilt) => isBuilt && ensureServerBuilt()),
 ]);
-const headlessShell = findHeadlessShell(process.env);
+const headlessShell = findHeadlessShell();
 if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell;
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
 if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
@@ -68,4 +72,26 @@ async function ensurePrograms() {
   if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
   const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
   return { browser, otherBrowsers };
+}
+
+/** Removes the coverage of an earlier run, and lets this process and those that it starts write theirs. */
+function collectCoverage() {
+  rmSync(COVERAGE_FOLDER, { recursive: true, force: true });
+  process.env.NODE_V8_COVERAGE = COVERAGE_FOLDER;
+}
+
+/** Prints the share of the product's lines and branches that was executed. */
+async function printCoverage() {
+  delete process.env.NODE_V8_COVERAGE;
+  const included = PRODUCT.flatMap((glob) => ['--include', glob]);
+  const options = [
+    '--temp-directory',
+    COVERAGE_FOLDER,
+    ...included,
+    '--exclude',
+    '**/dist/**',
+    '--reporter',
+    'text-summary',
+  ];
+  await run(process.execPath, [join(ROOT, 'node_modules/c8/bin/c8.js'), 'report', ...options]);
 }

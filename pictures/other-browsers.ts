@@ -2,8 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '../build/tests/chromium.mjs';
-import { findFirefox, findWebKit } from '../build/tests/other-browsers.mjs';
+import { findChromium, findFirefox, findWebKit } from '../build/tests/find-browsers.mjs';
 import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../shared/contract/addresses';
 import { THEME_COOKIE } from '../shared/contract/cookies';
 import { NEW_PROVIDER } from '../shared/contract/identity-providers/identity-providers';
@@ -90,9 +89,9 @@ async function drawIn(title: string, browser: DrivenBrowser, url: string): Promi
 
 const folder = process.argv[2] ?? 'other-browsers';
 mkdirSync(folder, { recursive: true });
-const chromium = findChromium(process.env);
-const firefox = findFirefox(process.env);
-const webKit = findWebKit(process.env);
+const chromium = findChromium();
+const firefox = findFirefox();
+const webKit = findWebKit();
 const browsers: [title: string, start: () => Promise<DrivenBrowser>][] = [
   ...(chromium ? [['Chromium', () => startPuppeteerBrowser('chrome', chromium)] as const] : []),
   ...(firefox ? [['Firefox', () => startPuppeteerBrowser('firefox', firefox)] as const] : []),

@@ -6,7 +6,7 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { getConsumedChars, isPotentiallyZeroLength, type ReadonlyFlags } from 'regexp-ast-analysis';
 import { analyse } from 'scslre';
 import ts from 'typescript';
-import { ROOT } from '../launch/root.mjs';
+import { ROOT } from '../launch/project.mjs';
 
 /** The folders whose scripts process texts from outside. */
 const FOLDERS = ['entries', 'server', 'shared'];

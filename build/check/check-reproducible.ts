@@ -6,8 +6,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RollupOutput, rollup } from 'rollup';
-import { ROOT } from '../launch/root.mjs';
-import { INPUTS } from '../launch/stamp.mjs';
+import { INPUTS } from '../launch/build-if-outdated.mjs';
+import { PROGRAMS } from '../launch/ensure-built.mjs';
+import { ROOT } from '../launch/project.mjs';
 
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'vestibule-'));
@@ -35,11 +36,11 @@ async function buildPages(copy: string): Promise<RollupOutput['output']> {
 }
 
 async function buildServer(copy: string): Promise<ReadonlyMap<string, Buffer>> {
-  const { buildServer }: typeof import('../server/build-server.mjs') = await import(
-    join(copy, 'build/server/build-server.mjs')
+  const { buildServer }: typeof import('../launch/build-server.mjs') = await import(
+    join(copy, 'build/launch/build-server.mjs')
   );
   const folder = join(copy, 'server/dist');
-  await buildServer(copy, folder);
+  await buildServer({ root: copy, folder, programs: PROGRAMS });
   const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
   return new Map(files.map((file) => [join('server/dist', file), readFileSync(join(folder, file))]));
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
-import { interruption } from './signals.mjs';
+import { ROOT } from './project.mjs';
+import { interruption, run } from './run.mjs';
 
 /**
  * Installs the locked dependencies when they are out of date, before a command needs one of them. Ends the process with

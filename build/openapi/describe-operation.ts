@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { FileAnswer, Operation, QueryParameter } from '../../shared/contract/operation';
-import { schemaOf } from './components';
+import { schemaOf } from './json-schema';
 import { type RoutedOperation, refusalResponse, refusalsOf } from './refusals';
 
 /** The descriptions of path parameters. */

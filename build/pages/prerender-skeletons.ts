@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { LOADER } from '../launch/loader-arguments.mjs';
+import { LOADER } from '../aliases.mjs';
 
 const PrerenderedSkeleton = v.object({
   markup: v.string(),

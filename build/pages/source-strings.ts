@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { type KeyTable, requireKey } from '../message-catalogues';
 
 /** What the build takes from TypeScript source: strings, and names of the contract. */
 export interface SourceStrings {
@@ -74,4 +75,25 @@ function contractNames({ importClause, moduleSpecifier }: ts.ImportDeclaration):
 /** Whether a node declares a call, or its message keys: they count for the pages that make the call. */
 function isOfOperation(node: ts.Node, source: ts.SourceFile): boolean {
   return ts.isSatisfiesExpression(node) && /\b(Operation|CatalogueKey)\b/.test(node.type.getText(source));
+}
+
+/**
+ * Returns the sorted catalogue keys that some files need: all strings that are keys, and the keys of the calls that
+ * they make. It throws an error with the file and the key if an argument of `t()` is not in the English catalogue.
+ * @param operationKeys the keys of each call by the name of its operation in the contract
+ */
+export function keysOfFiles(
+  files: Iterable<string>,
+  table: KeyTable,
+  operationKeys: ReadonlyMap<string, readonly string[]> = new Map(),
+): string[] {
+  const keys = new Set<string>();
+  for (const file of files) {
+    if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) continue;
+    const { all, translated, contract } = stringsOfFile(file);
+    for (const key of translated) requireKey(key, file, table);
+    const ofCalls = [...contract].flatMap((name) => operationKeys.get(name) ?? []);
+    for (const text of [...all, ...ofCalls]) for (const key of table.get(text) ?? []) keys.add(key);
+  }
+  return [...keys].sort();
 }

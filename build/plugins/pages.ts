@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { OutputBundle, Plugin, PluginContext } from 'rollup';
-import type { MessageCatalogues } from '../message-catalogues';
+import { type MessageCatalogues, requireKey } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
 import { OPERATION_KEYS } from '../openapi/contract-modules';
-import { takeInlineScript } from '../pages/inline-script';
-import { keysOfFiles, requireKey } from '../pages/message-keys';
 import { stylesOf } from '../pages/page-styles';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
 import type { BuiltEntry } from '../pages/routes-file';
-import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
-import { sourceHash } from '../pages/source-hash';
+import { chunkNamed, type Script, scriptsOf, sourceHash, takeInlineScript } from '../pages/scripts';
+import { keysOfFiles } from '../pages/source-strings';
 import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
 

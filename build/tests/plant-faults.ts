@@ -1,7 +1,8 @@
-// npx tsx build/tests/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near] Breaks one line of the product after the
-// other, at random, and runs the unit tests: those of the module's folder, then those of its area, then (without
-// --near) all that may find it. Prints each fault with the stage that found it; the last line sums up. A fault that no
-// unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file is restored afterwards.
+// npx tsx build/tests/plant-faults.ts [--seed 1] [--count 40] [--only WORD] [--near]
+// Breaks one line of the product after the other, at random, and runs the unit tests: those of the module's folder, then
+// those of its area, then (without --near) all that may find it. Prints each fault with the stage that found it; the last
+// line sums up. A fault that no unit test finds may still be one for `npm test -- e2e`. The tree must be clean: each file
+// is restored afterwards.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,10 +63,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/**
- * The time limit in ms; tests that take longer have found a fault that prevents a request, a loop or a wait from
- * ending.
- */
+/** The time limit in ms. A fault that makes the tests hang counts as found. */
 const TIMEOUT = 300_000;
 
 type Stage = readonly [below: string, word?: string];

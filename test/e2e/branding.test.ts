@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUDGETS } from '../../build/budgets';
-import { brotliOf } from '../../build/plugins/precompress';
+import { brotliOf } from '../../build/plugins/dist-files';
 import { LOGOS_MAX_BYTES } from '../../server/settings/branding/brand-settings';
 import { holdScripts } from './hold-scripts';
 import { LOGIN, untilScripted } from './login-form';

@@ -26,6 +26,8 @@ test('a Node that is too old is named in one line, and one that is new enough ge
   const { status, stderr } = runOn('20.19.0', 'test');
   assert.is(status, 1);
   assert.match(stderr, 'No test file has no-such-test in its path.');
+  const unknown = runOn('20.19.0', 'no-such');
+  assert.equal([unknown.status, unknown.stderr.split(':')[0]], [1, 'There is no command no-such']);
 });
 
 test('the file is spelled in words that an old Node reads', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROGRAMS } from '../../../build/server/programs.mjs';
+import { PROGRAMS } from '../../../build/launch/ensure-built.mjs';
 import { readSettings } from '../../../server/settings/settings';
 import { temporaryFolder } from '../server/temporary-storage';
 import { examplesOf } from './examples';
@@ -30,11 +30,11 @@ const last = instructions.slice(instructions.findLastIndex((line) => line.starts
 
 test('the image has every command of an operator, and pg_dump of the version of the database in the compose file', () => {
   const copied = last.filter((line) => line.startsWith('COPY ')).join(' ');
-  const commands = ['serve', ...Object.keys(PROGRAMS).filter((name) => name !== 'main')].map(
-    (name) => `build/${name}.mjs`,
-  );
-  for (const file of [...commands, 'build/command.cjs', 'build/launch', 'build/server', 'package.json'])
+  for (const file of ['build/command.cjs', 'build/serve.mjs', 'build/launch', 'package.json'])
     assert.ok(existsSync(pathOf(file)) && copied.includes(`/app/${file}`), file);
+  const { scripts } = JSON.parse(readText('package.json'));
+  for (const name of ['serve', ...Object.keys(PROGRAMS).filter((each) => each !== 'main')])
+    assert.is(scripts[name], `node build/command.cjs ${name}`);
   for (const built of ['/app/dist dist', '/app/server/dist server/dist']) assert.ok(copied.includes(built), built);
   // PostgreSQL of these versions of Debian
   const versions: Readonly<Record<string, string>> = { bookworm: '15', trixie: '17' };

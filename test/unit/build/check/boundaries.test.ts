@@ -1,11 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FILE_BUDGETS } from '../../../../build/budgets';
-import { brokenRule, cycles, violations } from '../../../../build/check/boundaries';
+import { brokenRule, cycles, readImports, violations } from '../../../../build/check/boundaries';
 import { slowExpressionsIn } from '../../../../build/check/check-expressions';
-import { costsOf, fileCostsOf } from '../../../../build/check/measure-sizes';
-import { readImports } from '../../../../build/check/read-imports';
-import { fileOverBudget, overBudget } from '../../../../build/check/size-problems';
+import { costsOf, fileCostsOf, fileOverBudget, overBudget } from '../../../../build/check/check-sizes';
 import { withFiles } from '../temporary-folder';
 
 const IMPORTS: [imported: string, rule?: RegExp][] = [

@@ -6,10 +6,9 @@ import addFormats from 'ajv-formats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { callsTable } from '../../../../build/openapi/calls-table';
-import { schemaOf } from '../../../../build/openapi/components';
 import { OPERATIONS, SCHEMAS } from '../../../../build/openapi/contract-modules';
-import { readRows } from '../../../../build/routes';
+import { schemaOf } from '../../../../build/openapi/json-schema';
+import { type RouteRow, readRows } from '../../../../build/routes';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import { changed, pathsOf } from '../../shared/contract/contracts';
@@ -21,6 +20,18 @@ test('a public validator finds no error', async () => {
   assert.equal(result.errors, undefined);
   assert.ok(result.valid);
 });
+
+/** The table of shared/contract/README.md: all calls and their descriptions, in the order of the contract's folders. */
+function callsTable(rows: readonly RouteRow[]): string {
+  const lines = OPERATIONS.map(({ operation, docstring }) => {
+    const addresses = [operation.address].flat();
+    const access = operation.access ?? rows.find(({ path }) => path === addresses[0])?.access ?? [];
+    const [summary = ''] = docstring.split(/(?<=\.) /);
+    const calls = addresses.map((address) => `\`${operation.method} ${address}\``).join(', ');
+    return `| ${calls} | ${summary.replace(/\.$/, '').replaceAll('|', '\\|')} | ${access.join(', ')} |`;
+  });
+  return ['| call | does | for |', '|---|---|---|', ...lines].join('\n');
+}
 
 test('the table of calls in the document for hosts is that of the operations', () => {
   const table = callsTable(readRows(ROOT));

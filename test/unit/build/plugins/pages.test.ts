@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keyTable } from '../../../../build/pages/message-keys';
+import { keyTable } from '../../../../build/message-catalogues';
+import { removeOldFiles } from '../../../../build/plugins/dist-files';
 import { type BuiltPages, pages } from '../../../../build/plugins/pages';
-import { removeOldFiles } from '../../../../build/plugins/remove-old-files';
 import { withFiles } from '../temporary-folder';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

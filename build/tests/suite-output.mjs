@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ file: string, failed: number, names: string[] }} FailedFile what a test is called, where the suite says so */
+/** @typedef {{ file: string, failed: number, names: string[] }} FailedFile `names` of failed tests, if the suite prints them */
 /** @typedef {{ passed: number, failed: number, problem?: string, failures?: FailedFile[], passedAlone?: string }} Totals */
 
 /**
- * Reads the totals a suite printed at its end. Believed are only totals that fit the exit status: a suite that ended
- * before its totals, ran no test at all or failed in another way counts one failure more.
+ * Reads the totals at the end of a suite's output. They count only if they fit the exit status: a suite that ends early,
+ * has no tests or exits with an error counts as one more failure.
  *
  * @param {readonly string[]} lines
  * @param {number} status
@@ -24,8 +24,8 @@ export function readTotals(lines, status) {
 }
 
 /**
- * The test files of which a test failed, as the suite printed them: a line with the name of the file, in it or in the next
- * one how many of its tests passed, and after that the names of those that failed, if the suite prints them as uvu does.
+ * Returns the files with failed tests: a line with the name of the file, then `(passed / all)` in that line or a later one,
+ * then, if the suite prints them as uvu does, `FAIL` lines with the names of the failed tests.
  *
  * @param {readonly string[]} lines
  * @returns {FailedFile[]}
@@ -63,4 +63,39 @@ function lastNumber(lines, name) {
   const found = lines.findLast((line) => stripVTControlCharacters(line).trim().startsWith(`${name}:`));
   const number = found === undefined ? Number.NaN : Number(stripVTControlCharacters(found).split(':')[1]);
   return Number.isInteger(number) ? number : undefined;
+}
+
+/**
+ * A reporter for @web/test-runner that ends as uvu does, with the lines Total and Passed. A file that cannot be
+ * loaded or has no tests counts as one failed test.
+ *
+ * @returns {import('@web/test-runner').Reporter}
+ */
+export function totalsReporter() {
+  return {
+    onTestRunFinished({ sessions }) {
+      let total = 0;
+      let passed = 0;
+      for (const { testFile, testResults, errors, logs, request404s } of sessions) {
+        const tests = testResults?.tests ?? [];
+        const good = tests.filter((test) => test.passed).length;
+        const broken = tests.length === 0 || errors.length > 0 ? 1 : 0;
+        total += tests.length + broken;
+        passed += good;
+        print(`${testFile}  (${good} / ${tests.length})`);
+        for (const test of tests) if (test.error?.message) print(test.error.message);
+        for (const error of errors) print(`${error.message}\n${error.stack ?? ''}`);
+        if (tests.length === 0 && errors.length === 0) print('no tests: is test.run() missing?');
+        if (good === tests.length && broken === 0) continue;
+        for (const file of request404s) print(`not found: ${file}`);
+        for (const line of logs) if (!/^\s*[•✘]/.test(String(line[0]))) print(line.map(String).join(' '));
+      }
+      print(`\n  Total:     ${total}\n  Passed:    ${passed}`);
+    },
+  };
+}
+
+/** @param {string} text */
+function print(text) {
+  process.stdout.write(`${text}\n`);
 }

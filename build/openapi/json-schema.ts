@@ -1,4 +1,6 @@
+import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { SCHEMAS } from './contract-modules';
 
 /** The fields of valibot's schemas and actions that describe a value before it is parsed. */
 interface Part {
@@ -17,25 +19,73 @@ interface Part {
 /** Actions without a counterpart in JSON Schema. The descriptions in the contract explain their requirements. */
 const NOT_EXPRESSIBLE = ['check', 'partial_check', 'trim', 'finite', 'readonly', 'metadata'];
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'kind' in value;
+/** The parts that have been rewritten, so that one that is used twice is rewritten once. */
+const rewritten = new Map<Part, Part>();
+
+const definitions = Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, inputSchema(schema)]));
+const config = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  errorMode: 'throw',
+  overrideRef: ({ referenceId }: { readonly referenceId: string }) => refTo(referenceId),
+} as const;
+
+const refTo = (name: string) => `#/components/schemas/${name}`;
 
 /**
- * Returns a function that rewrites a schema to describe the value before it is parsed, which valibot calls the input. A
- * schema that is used twice is rewritten once.
+ * Returns all schemas of the contract as JSON Schema (draft 2020-12). It throws an error for a schema that cannot be
+ * converted.
  */
-export function createInputSchemas(): (schema: v.GenericSchema) => v.GenericSchema {
-  const known = new Map<Part, Part>();
-  const rewrite = (part: Part): Part => {
-    const before = known.get(part);
-    if (before) return before;
-    const after = part.pipe === undefined ? rewriteFields(part, rewrite) : rewritePipe(part.pipe, rewrite);
-    known.set(part, after);
-    return after;
-  };
-  return (schema) => {
-    const after: unknown = isPart(schema) ? rewrite(schema) : undefined;
-    return asSchema(after);
-  };
+export function componentSchemas(): Record<string, JsonSchema> {
+  const schemas = toJsonSchemaDefs({ ...definitions }, config);
+  // The page parses this part separately, so that an unknown state does not affect the rest.
+  const { properties } = Object(schemas.ProviderData);
+  properties.migrationStatus = { anyOf: [{ $ref: refTo('MigrationStatus') }, { type: 'null' }] };
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, shortened(schema)]));
+}
+
+/** Returns a reference to a named schema, or the JSON Schema of any other schema. */
+export function schemaOf(schema: v.GenericSchema): JsonSchema {
+  const name = Object.keys(SCHEMAS).find((each) => SCHEMAS[each] === schema);
+  if (name !== undefined) return { $ref: refTo(name) };
+  const { $defs: _, $schema: __, ...own } = toJsonSchema(inputSchema(schema), { ...config, definitions });
+  return shortened(own);
+}
+
+/**
+ * Returns the schema without empty lists of required fields, and with `type: [..., 'null']` for values that may be
+ * null.
+ */
+function shortened<Schema>(schema: Schema): Schema;
+function shortened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => shortened(each));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const short: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'default' ? value : shortened(value)]),
+  );
+  if (Array.isArray(short.required) && short.required.length === 0) delete short.required;
+  const { anyOf, ...others } = short;
+  const [of, none, ...more] = Array.isArray(anyOf) ? anyOf : [];
+  const isNullable = none?.type === 'null' && more.length === 0 && typeof of?.type === 'string';
+  if (!isNullable || 'enum' in of || 'const' in of) return short;
+  return { ...of, type: [of.type, 'null'], ...others };
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** Rewrites a schema to describe the value before it is parsed, which valibot calls the input. */
+function inputSchema(schema: v.GenericSchema): v.GenericSchema {
+  return asSchema(isPart(schema) ? rewrite(schema) : undefined);
+}
+
+function rewrite(part: Part): Part {
+  const before = rewritten.get(part);
+  if (before) return before;
+  const after = part.pipe === undefined ? rewriteFields(part) : rewritePipe(part.pipe);
+  rewritten.set(part, after);
+  return after;
 }
 
 /** Narrows a rewritten schema, which has all fields that the conversion reads. */
@@ -44,7 +94,7 @@ function asSchema(part: unknown): v.GenericSchema {
   return part as unknown as v.GenericSchema;
 }
 
-function rewriteFields(part: Part, rewrite: (part: Part) => Part): Part {
+function rewriteFields(part: Part): Part {
   const { entries, item, wrapped, options } = part;
   return {
     ...part,
@@ -59,7 +109,7 @@ function rewriteFields(part: Part, rewrite: (part: Part) => Part): Part {
  * Returns the schema of the value that enters a pipe. Where the pipe starts with `unknown`, its metadata describes that
  * value, or the schema after its transformation.
  */
-function rewritePipe(pipe: readonly Part[], rewrite: (part: Part) => Part): Part {
+function rewritePipe(pipe: readonly Part[]): Part {
   const [first, ...rest] = flatten(pipe);
   if (first === undefined) throw new Error('an empty pipe');
   const { items, values } = rest.find(({ type }) => type === 'metadata')?.metadata ?? {};
@@ -114,10 +164,13 @@ function beforeTransform(schema: Part, rest: readonly Part[]): Part {
   );
 }
 
-const mapped = (entries: Readonly<Record<string, Part>>, change: (part: Part) => Part) =>
-  Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, change(each)]));
+function mapped(entries: Readonly<Record<string, Part>>, change: (part: Part) => Part) {
+  return Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, change(each)]));
+}
 
-const optional = (schema: Part): Part => part(v.optional(asSchema(schema)));
+function optional(schema: Part): Part {
+  return part(v.optional(asSchema(schema)));
+}
 
 function part(value: unknown): Part {
   if (!isPart(value)) throw new Error('not a part of a schema');

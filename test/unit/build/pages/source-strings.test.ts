@@ -1,9 +1,9 @@
 import { type OutputBundle, rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { takeInlineScript } from '../../../../build/pages/inline-script';
-import { keysOfFiles, keyTable, requireKey } from '../../../../build/pages/message-keys';
-import { stringsOf } from '../../../../build/pages/source-strings';
+import { keyTable, requireKey } from '../../../../build/message-catalogues';
+import { takeInlineScript } from '../../../../build/pages/scripts';
+import { keysOfFiles, stringsOf } from '../../../../build/pages/source-strings';
 import { withFiles } from '../temporary-folder';
 
 const ENGLISH = ['TITLE', 'SAVE', 'DAYS_one', 'DAYS_other', 'ERROR'];

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ROOT } from '../../../../build/launch/root.mjs';
-import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
-import { runAgain } from '../../../../build/tests/run-again.mjs';
-import { hasFiles } from '../../../../build/tests/suites.mjs';
-import { readTotals } from '../../../../build/tests/totals.mjs';
+import { ROOT } from '../../../../build/launch/project.mjs';
+import { runAgain } from '../../../../build/tests/run-suites.mjs';
+import { readTotals } from '../../../../build/tests/suite-output.mjs';
+import { chooseSuites, hasFiles } from '../../../../build/tests/suites.mjs';
 import { withFiles } from '../temporary-folder';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureServerBuilt } from '../../../../build/server/ensure-server-built.mjs';
+import { ensureServerBuilt } from '../../../build/launch/ensure-built.mjs';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-const FILES = 'package.json build/command.cjs build/launch build/server build/serve.mjs build/account.mjs server/dist';
+const FILES = 'package.json build/command.cjs build/launch build/serve.mjs server/dist';
 
 /**
  * The project as it is deployed: the commands, the built server, and the packages that `npm ci --omit=dev` installs, as

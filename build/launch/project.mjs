@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './root.mjs';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project; commands work in any current directory. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Prints the version if the command line asks for it. @returns whether it did */
 export function printVersion() {

@@ -4,12 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { replaceFiles } from '../../../../build/server/ensure-server-built.mjs';
-import { PROGRAMS } from '../../../../build/server/programs.mjs';
-import { fakeDist } from '../../server/http/fake-dist';
-import { temporaryFolder } from '../../server/temporary-storage';
-import { withFiles } from '../temporary-folder';
+import { PROGRAMS, replaceFiles } from '../../../build/launch/ensure-built.mjs';
+import { fakeDist } from '../server/http/fake-dist';
+import { temporaryFolder } from '../server/temporary-storage';
 import { productionFolder } from './production-folder';
+import { withFiles } from './temporary-folder';
 
 const HEADERS = { accept: 'application/json' };
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { planRebuild } from '../../../../build/dev/plan-rebuild';
-import type { ModuleGraph } from '../../../../build/module-graph';
-import type { Entry } from '../../../../build/routes';
+import type { ModuleGraph } from '../../../build/module-graph';
+import { planRebuild } from '../../../build/rebuild-process';
+import type { Entry } from '../../../build/routes';
 
 const ROOT = '/p';
 

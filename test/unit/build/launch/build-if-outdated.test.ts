@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIfOutdated } from '../../../../build/launch/build-if-outdated.mjs';
+import { buildIfOutdated, SERVER_INPUTS, stampOf } from '../../../../build/launch/build-if-outdated.mjs';
 import { isInstalled } from '../../../../build/launch/install.mjs';
-import { SERVER_INPUTS, stampOf } from '../../../../build/launch/stamp.mjs';
 import { withFiles } from '../temporary-folder';
 
 const FILES = { 'entries/x/main.tsx': '1', 'shared/y.ts': '2', 'server/main.ts': '3', 'tsconfig.json': '{}' };

@@ -3,17 +3,18 @@ import json from '@rollup/plugin-json';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { compileModules } from '../plugins/compile-modules.mjs';
-import { PROGRAMS } from './programs.mjs';
 
 /**
  * Builds the server to JavaScript, so that it runs without development tools. Of its packages only kysely is part of the output.
  *
- * @param {string} root the folder of the project
- * @param {string} folder the output; settings.ts finds the project two folders above it
+ * @param {object} options
+ * @param {string} options.root the folder of the project
+ * @param {string} options.folder the output; settings.ts finds the project two folders above it
+ * @param {Readonly<Record<string, string>>} options.programs
  */
-export async function buildServer(root, folder) {
+export async function buildServer({ root, folder, programs }) {
   const bundle = await rollup({
-    input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, join(root, 'server', file)])),
+    input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, 'server', file)])),
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
     plugins: [resolveModules(), compileModules(), json({ namedExports: false, preferConst: true })],
   });

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { endIfInterrupted } from '../launch/install.mjs';
+import { run } from '../launch/run.mjs';
+import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './find-browsers.mjs';
+
+/** Whether packages of Debian can be installed here: it is Debian, and the user is root. */
+function canInstall() {
+  const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && hasApt();
+}
+
+/** The lists of packages are read once in a process. @type {Promise<number> | undefined} */
+let listsRead;
+
+/** Installs packages of Debian; what `apt-get` says is shown. @param {readonly string[]} packages */
+async function install(packages) {
+  const named = packages.join(' and ');
+  process.stdout.write(`Installing Debian's ${named} for the tests …\n`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  listsRead ??= run('apt-get', ['update'], { env });
+  const updated = await listsRead;
+  const status = updated === 0 ? await run('apt-get', ['install', '-y', ...packages], { env }) : updated;
+  endIfInterrupted(status, `Installing Debian's ${named} was interrupted. The next npm test starts it again.`);
+}
+
+/**
+ * Finds Chromium or, as root on Debian, installs it with its headless shell; otherwise says what to install.
+ *
+ * @returns {Promise<{ path: string } | { problem: string }>}
+ */
+export async function ensureChromium() {
+  const { CHROME_PATH } = process.env;
+  const found = findChromium();
+  if (CHROME_PATH && !found) return { problem: `CHROME_PATH is ${CHROME_PATH}, which is no program.` };
+  if (found && (CHROME_PATH || findHeadlessShell() || !canInstall())) return { path: found };
+  if (canInstall()) {
+    await install(['chromium', 'chromium-headless-shell']);
+    const installed = findChromium();
+    if (installed) return { path: installed };
+    return { problem: "Debian's chromium could not be installed: see above." };
+  }
+  return {
+    problem:
+      'The browser tests need Chromium or Chrome: install it (Debian and Ubuntu: apt-get install chromium) or set CHROME_PATH to its program.',
+  };
+}
+
+const OTHER_BROWSERS = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+
+/**
+ * Installs the browsers of `npm run test:browsers` where they are missing, as root on Debian.
+ *
+ * @returns {Promise<{ problem: string, isNoneThere: boolean } | undefined>} what is left out all the same
+ */
+export async function ensureOtherBrowsers() {
+  const findMissing = () => [...(findFirefox() ? [] : ['Firefox']), ...(findWebKit() ? [] : ['WebKitGTK'])];
+  if (findMissing().length > 0 && canInstall()) await install(OTHER_BROWSERS);
+  const missing = findMissing();
+  if (missing.length === 0) return undefined;
+  const packages = `Debian and Ubuntu: apt-get install ${OTHER_BROWSERS.join(' ')}`;
+  return {
+    problem: `LEFT OUT: the tests in ${missing.join(' and ')} (${packages})`,
+    isNoneThere: missing.length === 2,
+  };
+}
+
+/**
+ * Installs the LDAP directory of the tests where it is missing, as root on Debian. The tests that need it say what to
+ * install where that is not possible, and are skipped.
+ */
+export async function ensureSlapd() {
+  if (existsSync('/usr/sbin/slapd') || !canInstall()) return;
+  // Without a configuration the package starts no directory of its own.
+  spawnSync('debconf-set-selections', { input: 'slapd slapd/no_configuration boolean true\n' });
+  await install(['slapd']);
+}
