@@ -4,7 +4,8 @@ import type { Deps } from '../deps';
 import { readLogLevel } from '../log-level';
 import { readSettings, type Settings } from '../settings/settings';
 import { openStorage } from '../storage/connection';
-import { describeError, StorageError } from '../storage/storage-error';
+import { describeError } from '../storage/describe-error';
+import { StorageError } from '../storage/storage-error';
 import { type AccountCommand, parseArguments, USAGE } from './account-arguments';
 import {
   type AccountResult,

@@ -12,7 +12,7 @@ import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../se
 import { allows, policyOf } from '../settings/login-settings/policy-conditions';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
 import type { Db } from '../storage/connection';
-import { userNameKey } from '../storage/searchable-names';
+import { userNameKey } from '../storage/user-names';
 import { deletePasswordFailures } from '../throttling/password-attempts';
 import { printable, type RefusedChange, refused, setLocked, unknown } from './accounts';
 

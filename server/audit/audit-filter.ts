@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_OUTCOMES, AUDIT_RANGES, AUDIT_SEARCH_MAX } from '../../shared/contract/settings/audit';
 import { toSearchText } from '../storage/searchable-names';
-import { isUuid } from '../storage/tables';
+import { isUuid } from '../storage/uuid';
 import { DAY } from '../throttling/failed-attempts';
 
 /** The position where a page of entries ends. The next page contains the older entries. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
-import { isUuid } from '../storage/tables';
+import { isUuid } from '../storage/uuid';
 import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
 

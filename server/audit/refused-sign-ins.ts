@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
-import { userNameKey } from '../storage/searchable-names';
+import { userNameKey } from '../storage/user-names';
 import { accountKey, networkOf } from '../throttling/attempt-keys';
 import { DAY, MINUTE } from '../throttling/failed-attempts';
 import { ADDRESS_MAX, type AuditEntry, type StoredEvent } from './audit-entry';

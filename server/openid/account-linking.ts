@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { isDeliverable } from '../mail/mail-address';
 import { lockUserRow } from '../sign-in/lock-user-row';
 import type { Db } from '../storage/connection';
-import { isUserName, userNameKey } from '../storage/searchable-names';
+import { isUserName, userNameKey } from '../storage/user-names';
 import type { Claims } from './authorization-code-flow';
 
 /** The message key of the reason why an identity has no account. */

@@ -4,7 +4,7 @@ import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import type { OpenIdProvider } from '../../shared/contract/settings/openid';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { isUuid } from '../storage/tables';
+import { isUuid } from '../storage/uuid';
 import type { Capabilities } from './discovery';
 
 /** The path of the redirect address, which is the same for all providers. */

@@ -7,7 +7,7 @@ import type { Deps, SecretDeps } from '../deps';
 import { checkedLogo } from '../settings/images/openid-provider-logo';
 import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
-import { flag } from '../storage/tables';
+import { flag } from '../storage/flag';
 import type { ProviderMetadata } from './discovery';
 import { type StoredProvider, secretContext } from './openid-providers';
 

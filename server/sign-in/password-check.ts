@@ -3,7 +3,7 @@ import type { SourceGroup, SourceUser } from '../directories/identity-providers/
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import { userNameOf } from '../directories/identity-providers/qualified-name';
 import type { LoginName } from '../directories/ldap/find-user-entry';
-import { userNameKey } from '../storage/searchable-names';
+import { userNameKey } from '../storage/user-names';
 import type { Permission } from '../throttling/failed-attempts';
 import { type PasswordAttempt, reservePasswordAttempt } from '../throttling/password-attempts';
 

@@ -5,8 +5,8 @@ import { qualifiedName, userNameOf } from '../directories/identity-providers/qua
 import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
 import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-in';
 import type { Db } from '../storage/connection';
-import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Secrets } from '../storage/secrets/secrets';
+import { isUserName, userNameKey } from '../storage/user-names';
 import { accountKey } from '../throttling/attempt-keys';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 import type { Directories } from './ask-directories';

@@ -6,7 +6,7 @@ import { matchOf, withoutAmbiguousNames } from '../directories/identity-provider
 import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/convert-users-and-groups';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { readGroups } from '../directories/legacy-directory/read-all-pages';
-import { userNameKey } from '../storage/searchable-names';
+import { userNameKey } from '../storage/user-names';
 import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
 
 /**

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { writeJson } from './json-settings';
 import { migrate } from './migrate';
 import type { OpenedDatabase, PoolState } from './opened-database';
-import type { OpenTransport } from './postgres-transport';
-import { createPrivateFolder, openSqliteFile } from './sqlite-file';
+import type { OpenTransport } from './postgres/event-transport';
+import { createPrivateFolder } from './private-folder';
+import { keyFileOf } from './secrets/key-ring';
+import { openSqliteFile } from './sqlite-file';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
-
-/** The file in the data folder with the key that encrypts secrets in the database. */
-export const SECRET_KEY_FILE = 'secret.key';
 
 /** A statement that the database has run. */
 export interface QueryResult {
@@ -118,8 +116,8 @@ function coalesce(run: () => Promise<void>): () => Promise<void> {
 
 async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDatabase> {
   if (databaseUrl.startsWith('file:'))
-    return openSqliteFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
+    return openSqliteFile(databaseUrl.slice('file:'.length), keyFileOf({ dataFolder }));
   // The module is loaded only if it is needed, because it would delay a start with the embedded file by about 40 ms.
-  const { openPostgres } = await import('./postgres');
+  const { openPostgres } = await import('./postgres/open-postgres');
   return openPostgres(databaseUrl);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { describeError } from './describe-error';
 import * as people from './migrations/001-people';
 import * as signIn from './migrations/002-sign-in';
 import * as configuration from './migrations/003-configuration';
@@ -17,7 +18,7 @@ import * as keyRotation from './migrations/015-key-rotation';
 import * as mailQueue from './migrations/016-mail-queue';
 import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
-import { describeError, StorageError } from './storage-error';
+import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
 /**

@@ -1,5 +1,5 @@
 import type { Dialect, Kysely } from 'kysely';
-import type { OpenTransport } from './postgres-transport';
+import type { OpenTransport } from './postgres/event-transport';
 import type { Tables } from './tables';
 
 /** The connections of a pool, and the number of requests that wait for one. */

@@ -1,22 +1,14 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
+import { describeError } from './describe-error';
 import { detectReplacedFile } from './detect-replaced-file';
 import { giveToOwnerOf } from './file-owner';
 import type { OpenedDatabase } from './opened-database';
+import { createPrivateFolder, writeTestFile } from './private-folder';
 import { sqliteDialect } from './sqlite-dialect';
-import { describeError, StorageError } from './storage-error';
+import { StorageError } from './storage-error';
 import { undoPartialMigration } from './undo-partial-migration';
 
 /** How long a statement waits while another process writes, in ms. */
@@ -27,44 +19,6 @@ const CLOSE_BUSY_TIMEOUT = 1000;
 
 /** How many bytes must fit on the disk for the health check to pass. */
 const TEST_FILE_BYTES = 65_536;
-
-/** Creates a folder that only this user can read, because it contains password hashes and keys. */
-export function createPrivateFolder(folder: string): void {
-  try {
-    createMissingFolders(folder);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    writeTestFile(join(folder, `.writable-${process.pid}`), Buffer.of());
-  } catch (error) {
-    throw new StorageError(`The folder ${folder} cannot be created or written: ${describeError(error)}.`);
-  }
-}
-
-/**
- * Writes and removes a file. Access rights alone prove nothing, because root appears to be able to write the folders of
- * /sys.
- */
-function writeTestFile(path: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(path, bytes, { mode: 0o600 });
-  } finally {
-    rmSync(path, { force: true });
-  }
-}
-
-/**
- * Creates folders one by one, because the recursive mkdir of Node 20 never returns if the kernel refuses with ENOENT,
- * as in /proc.
- */
-function createMissingFolders(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (dirname(folder) !== folder) createMissingFolders(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have created it in the meantime.
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
-}
 
 /**
  * Opens the embedded database, or creates it if it is missing.

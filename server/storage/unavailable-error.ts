@@ -1,4 +1,4 @@
-import { describeError } from './storage-error';
+import { describeError } from './describe-error';
 
 /** The database cannot be reached now, or has ended the connection. The same statement may succeed later. */
 export class UnavailableError extends Error {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { userNameKey } from '../storage/searchable-names';
+import { userNameKey } from '../storage/user-names';
 
 /** Returns the key for attempts with a user name, whether or not the account exists. */
 export function accountKey(userName: string): string {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../server/operation/demo/demo-accounts';
+import { demoId } from '../../server/operation/demo/demo-id';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { exampleOf } from '../unit/docs/examples';
 import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../unit/docs/markdown';

@@ -3,7 +3,7 @@ import type { ApiKeyStatus } from '../../../shared/contract/account/api-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { isUuid } from '../../storage/tables';
+import { isUuid } from '../../storage/uuid';
 import { dailyCounter } from '../../throttling/daily-limit';
 import { DAY } from '../../throttling/failed-attempts';
 import { DIRECTORY_READ, isExpiry, normaliseLabel } from './key-rules';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { API_KEY_MAX_DAYS, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
-import { isUuid } from '../../storage/tables';
+import { isUuid } from '../../storage/uuid';
 import { DAY } from '../../throttling/failed-attempts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../storage/connection';
-import { isUuid } from '../../storage/tables';
+import { isUuid } from '../../storage/uuid';
 import { initialsAvatar } from './initials-avatar';
 import { findUserById } from './users';
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Recipient } from '../../mail/mail-template';
 import type { Db } from '../../storage/connection';
-import { isUserName, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
-import { flag, isUuid } from '../../storage/tables';
+import { flag } from '../../storage/flag';
+import { nameKey, searchableName } from '../../storage/searchable-names';
+import { isUserName, userNameKey } from '../../storage/user-names';
+import { isUuid } from '../../storage/uuid';
 
 export interface UserSummary {
   id: string;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { ABANDONED, isStalled } from '../../storage/leased-job';
+import { ABANDONED, isStalled } from '../../storage/lease';
 import { type ListState, readListState, replaceListState } from './last-login-list';
 
 /** The number of accounts that one transaction copies or deletes; other requests get a turn between transactions. */

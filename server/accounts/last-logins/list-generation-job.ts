@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps';
-import { type BackgroundJob, createJobRunner } from '../../storage/leased-job';
+import { type BackgroundJob, createJobRunner } from '../../storage/background-job';
 import { beginList, generateList } from './generate-list';
 
 /** The interval in ms at which a server looks for an incomplete list of another server or of its own last run. */

@@ -1,4 +1,5 @@
-import { nameKey, searchableName, toSearchText, userNameKey } from '../../storage/searchable-names';
+import { nameKey, searchableName, toSearchText } from '../../storage/searchable-names';
+import { userNameKey } from '../../storage/user-names';
 import type { Attributes, NameAttribute } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();

@@ -4,7 +4,8 @@ import { checkPasswordPolicy } from '../../accounts/passwords/password-policy';
 import type { Deps } from '../../deps';
 import { revokeDevices } from '../../sessions/devices/devices';
 import { endSessionsOf } from '../../sessions/sessions';
-import { isUserName, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
+import { nameKey, searchableName } from '../../storage/searchable-names';
+import { isUserName, userNameKey } from '../../storage/user-names';
 import { accountKey } from '../../throttling/attempt-keys';
 import { deleteFailures } from '../../throttling/failed-attempts';
 

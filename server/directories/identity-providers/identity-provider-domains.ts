@@ -1,6 +1,6 @@
 import { CHECKS_PASSWORDS } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { userNameKey } from '../../storage/searchable-names';
+import { userNameKey } from '../../storage/user-names';
 import { configOf, type IdentityProvider } from './identity-providers';
 import { qualifiedName } from './qualified-name';
 

@@ -3,7 +3,8 @@ import { isMasked } from '../../../shared/contract/identity-providers/identity-p
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
-import { nameKey, userNameKey } from '../../storage/searchable-names';
+import { nameKey } from '../../storage/searchable-names';
+import { userNameKey } from '../../storage/user-names';
 import { legacyHost } from '../legacy-directory/legacy-host';
 import { findMigration, isBeingMigrated } from '../legacy-migration/stored-migration';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';

@@ -1,6 +1,6 @@
 import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import type { Lease } from '../../storage/leased-job';
+import type { Lease } from '../../storage/lease';
 import { SourceError } from './source-error';
 
 /**

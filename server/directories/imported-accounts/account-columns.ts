@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isDeliverable, isMailAddress } from '../../mail/mail-address';
-import { isUserName, nameKey, searchableName, userNameKey } from '../../storage/searchable-names';
-import { type Flag, flag } from '../../storage/tables';
+import { type Flag, flag } from '../../storage/flag';
+import { nameKey, searchableName } from '../../storage/searchable-names';
+import { isUserName, userNameKey } from '../../storage/user-names';
 import type { SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { ProviderSettings } from '../identity-providers/identity-providers';

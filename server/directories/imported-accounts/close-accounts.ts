@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 
 /**
  * Closes accounts that their directory no longer contains, and ends their sessions. When the directory contains them

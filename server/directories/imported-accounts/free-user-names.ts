@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps';
-import { isUserName } from '../../storage/searchable-names';
+import { isUserName } from '../../storage/user-names';
 import { closeAccounts } from './close-accounts';
 
 /**

@@ -3,7 +3,7 @@ import { changeSessions } from '../../sessions/change-sessions';
 import { endSessionsOf } from '../../sessions/sessions';
 import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import type { ProviderSettings } from '../identity-providers/identity-providers';

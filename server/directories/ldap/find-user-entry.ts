@@ -1,4 +1,4 @@
-import { userNameKey } from '../../storage/searchable-names';
+import { userNameKey } from '../../storage/user-names';
 import type { SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { userAttributes, userOf } from './convert-entries';

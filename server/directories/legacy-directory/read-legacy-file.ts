@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Database from 'libsql';
 import * as v from 'valibot';
 import { verifySaltedSha } from '../../accounts/passwords/salted-sha';
-import { userNameKey } from '../../storage/searchable-names';
+import { userNameKey } from '../../storage/user-names';
 import type { LegacyDirectory, LegacyFacts, LegacyPage } from './legacy-directory';
 import { groupOfRow, passwordOfRow, userOfRow } from './legacy-rows';
 import type { LegacyFactName } from './legacy-schema';

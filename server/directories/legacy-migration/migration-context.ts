@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { LeaseLost, withHeartbeat, withLease } from '../../storage/leased-job';
+import { LeaseLost, withHeartbeat, withLease } from '../../storage/lease';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';

@@ -1,4 +1,5 @@
-import { ABANDONED, type BackgroundJob, createJobRunner, isStalled, LeaseLost } from '../../storage/leased-job';
+import { type BackgroundJob, createJobRunner } from '../../storage/background-job';
+import { ABANDONED, isStalled, LeaseLost } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import type { MigrationDeps } from './migration-context';
 import { acquireLease, failMigration, leaveMigration, type MigrationLease } from './migration-lease';

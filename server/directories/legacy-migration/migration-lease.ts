@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
+import { ABANDONED, type Lease, LeaseLost } from '../../storage/lease';
 
 /** The lease of the migration that this server runs. Only the server with the latest generation may write. */
 export interface MigrationLease extends Lease {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 import { disabledFlag, newAccountColumns } from '../imported-accounts/account-columns';
 import type { Departments } from '../imported-accounts/departments';
 import { userIdOf } from '../imported-accounts/derived-ids';

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
-import { LeaseLost } from '../../storage/leased-job';
+import { LeaseLost } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import { hasRowsOfProvider } from '../imported-accounts/has-rows-of-provider';
 import { checkServiceAccount } from '../legacy-directory/check-service-account';

@@ -2,7 +2,7 @@ import type { StartMigration } from '../../../shared/contract/identity-providers
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { lockMigrations } from './lock-migrations';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 import type { ItemResult } from './migration-counts';
 
 /** What a run has done with a user or a group. */

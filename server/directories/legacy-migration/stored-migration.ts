@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { type MigrationProgress, StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
 import type { Db } from '../../storage/connection';
-import { ABANDONED } from '../../storage/leased-job';
+import { ABANDONED } from '../../storage/lease';
 import { countsOf, type MigrationCounts } from './migration-counts';
 
 /** The states of a provider's migration. A re-run can continue `failed` and `aborted` runs. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
-import { type BackgroundJob, createJobRunner, isStalled, LeaseLost, withHeartbeat } from '../../storage/leased-job';
+import { type BackgroundJob, createJobRunner } from '../../storage/background-job';
+import { isStalled, LeaseLost, withHeartbeat } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import { isReport, type RefreshDeps, refreshProvider } from './refresh-identity-provider';
 import { beginRefresh, endRefresh, leaveRefresh, type RefreshLease, STALLED_AFTER } from './refresh-lease';

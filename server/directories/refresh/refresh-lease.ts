@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { ABANDONED, type Lease, LeaseLost } from '../../storage/leased-job';
+import { ABANDONED, type Lease, LeaseLost } from '../../storage/lease';
 import { IS_REFRESHED } from './refreshed-providers';
 
 /** How long a refresh may make no progress before another server begins it again, in ms. */

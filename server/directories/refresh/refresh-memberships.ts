@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { withLease } from '../../storage/leased-job';
+import { withLease } from '../../storage/lease';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { GroupMembers } from './collected-groups';

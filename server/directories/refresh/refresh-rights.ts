@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
 import type { Db } from '../../storage/connection';
-import { withLease } from '../../storage/leased-job';
-import { type Flag, flag } from '../../storage/tables';
+import { type Flag, flag } from '../../storage/flag';
+import { withLease } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { RightHolders } from './collected-groups';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 import type { SourceUser } from '../identity-providers/directory-source';
 import type { ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

@@ -1,10 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { UserSummary } from '../../accounts/directory/users';
 import type { ListGenerator } from '../../accounts/last-logins/list-generation-job';
 import type { Audit } from '../../audit/audit';
-import type { SourceAudit } from '../../audit/source-audit';
-import type { SecretDeps } from '../../deps';
 import type { ConnectorOf } from '../../directories/identity-providers/connector-by-type';
 import type { LegacyDirectoryOf } from '../../directories/legacy-directory/legacy-directories';
 import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
@@ -51,32 +47,4 @@ export interface AppContext {
   /** Aborts when the server starts to stop. */
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
-}
-
-/** Returns the dependencies of a password check at sign-in. */
-export function signInDepsOf(ctx: WithApp) {
-  const { directories, legacyDirectoryOf } = ctx.app;
-  return { ...depsOf(ctx), directories, legacyDirectoryOf };
-}
-
-/** The app and the parts of a request that identify the actor. */
-interface WithApp {
-  readonly app: AppContext;
-  readonly clientAddress?: string;
-  readonly headers?: IncomingHttpHeaders;
-  readonly user?: UserSummary;
-  readonly key?: { readonly user: UserSummary };
-}
-
-/** Returns the dependencies of a domain function. */
-export function depsOf(ctx: WithApp): SecretDeps {
-  const { storage, clock, secrets, events } = ctx.app;
-  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, audit: auditOf(ctx) };
-}
-
-/** Returns the audit record for a request. The actor is its user or the user of its API key. */
-export function auditOf({ app, clientAddress, headers, user, key }: WithApp): SourceAudit {
-  const actor = user ?? key?.user;
-  const userAgent = headers?.['user-agent'];
-  return app.audit.from({ actorId: actor?.id, actorName: actor?.userName, address: clientAddress, userAgent });
 }

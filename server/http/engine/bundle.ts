@@ -57,11 +57,6 @@ export function catalogueFor(bundle: Bundle, locale: string): Catalogue {
   return bundle.catalogues.get(catalogueOf(locale) ?? FALLBACK_LOCALE) ?? bundle.catalogues.get(FALLBACK_LOCALE) ?? {};
 }
 
-/** Returns the rows of an entry. Several addresses may show the same entry. */
-export function pagesOf(bundle: Bundle, entry: string): BundlePage[] {
-  return bundle.pages.filter((page) => page.entry === entry);
-}
-
 /** `problem` is a sentence for the operator who starts the server. */
 export type BundleResult =
   | { readonly ok: true; readonly bundle: Bundle }

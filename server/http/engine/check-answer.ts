@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer, Data, Problem } from './answer';
-import { type RequestedAddress, routeOf } from './run-route';
+import { type RequestedAddress, routeOf } from './requested-address';
 
 type SuccessfulAnswer = Exclude<Answer, Problem>;
 

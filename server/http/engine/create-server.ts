@@ -1,11 +1,12 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Settings } from '../../settings/settings';
 import { baseHeaders } from '../rules/security-headers';
-import { trustedProxies } from '../rules/server-origin';
 import type { AppContext } from './app-context';
 import { clientErrorHandler } from './client-error';
-import { closeIdleConnections, limitPipelining } from './close-connections';
+import { closeIdleConnections } from './close-connections';
+import { limitPipelining } from './limit-pipelining';
 import { measureRequests, registerRequestHooks } from './register-request-hooks';
 import { registerRoutes } from './register-routes';
 import type { Route } from './route';
@@ -72,4 +73,13 @@ function leaveBodiesUnread(server: FastifyInstance): void {
 function supportAllMethods(server: FastifyInstance): void {
   const others = METHODS.filter((method) => method !== 'CONNECT' && !server.supportedMethods.includes(method));
   for (const method of others) server.addHttpMethod(method, { hasBody: true });
+}
+
+/**
+ * Returns the proxies whose X-Forwarded-For is trusted: those of the settings and, with a public URL, those on the
+ * local machine. Other clients could send any address in this header.
+ */
+function trustedProxies({ publicUrl, trustedProxies: fromSettings }: Settings): string[] | false {
+  const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...fromSettings];
+  return proxies.length > 0 && proxies;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { redirectUnmatched } from '../rules/redirect-unmatched';
 import { openerPolicy } from '../rules/security-headers';
-import { redirectUnmatched } from '../rules/trailing-slash';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Bundle, BundlePage } from './bundle';
+import { methodsOf, type RequestedAddress } from './requested-address';
 import { type Route, route } from './route';
-import { methodsOf, type RequestedAddress, runRoute } from './run-route';
+import { runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
 
 /** The path of the row for all other addresses, which the router's not-found handler answers. */

@@ -7,7 +7,6 @@ import type { LoginSettings } from '../../settings/login-settings/login-settings
 import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
-import type { PageContent } from './fill-page';
 import { type Format, preferredFormat } from './negotiate';
 import { sharedReads } from './shared-reads';
 
@@ -50,11 +49,6 @@ export interface RequestContext {
   readonly user?: UserSummary;
   /** The user of the API key or the password that a program has sent. Such a request has no session. */
   readonly key?: { readonly user: UserSummary };
-}
-
-/** The language and appearance of a page, and the headers that depend on them. */
-export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** `expires` is in ms since 1970. */

@@ -1,31 +1,13 @@
-import type { GenericSchema } from 'valibot';
-import { type Access, METHODS } from '../../../shared/contract/operation';
+import type { Access } from '../../../shared/contract/operation';
+import { authenticateByHeader } from '../rules/authenticate-by-header';
 import { checkAccess } from '../rules/check-access';
 import { checkRequestOrigin } from '../rules/check-request-origin';
-import { loadKey } from '../rules/load-key';
 import { loadSession } from '../rules/load-session';
 import { type Answer, refuse } from './answer';
 import { readBody } from './body/read-body';
 import type { RequestContext } from './request-context';
+import { methodsOf, type RequestedAddress, routeOf } from './requested-address';
 import type { AnyStep, Route } from './route';
-
-/** An address and its routes. */
-export interface RequestedAddress {
-  /** The path with its parameters in the router's syntax. */
-  readonly path: string;
-  /** A route for each method of the address. */
-  readonly routes: readonly Route[];
-  /** Who may open the page and make its calls; undefined for an address without a page, whose operations specify it. */
-  readonly access: readonly Access[] | undefined;
-  readonly isPage: boolean;
-  /** The schema of the page's data. */
-  readonly pageData: GenericSchema | undefined;
-}
-
-/** Returns the route of a request. HEAD is treated as GET. */
-export function routeOf({ routes }: RequestedAddress, method: string): Route | undefined {
-  return routes.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method));
-}
 
 /** Runs the steps of a route. The first step that answers ends the request; the others add to the context. */
 export async function runRoute(ctx: RequestContext, address: RequestedAddress): Promise<Answer> {
@@ -49,12 +31,12 @@ export async function runRoute(ctx: RequestContext, address: RequestedAddress): 
 }
 
 /**
- * Returns the steps before those of every route. They check in this order who sends the request, whether it was
+ * Returns the steps that run before a route's own steps. They check in this order who sends the request, whether it was
  * intended, whether it is permitted, and its body.
  */
 function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[] {
   return [
-    ...(route.operation.acceptsApiKey ? [loadKey] : []),
+    ...(route.operation.acceptsApiKey ? [authenticateByHeader] : []),
     ...(route.withoutSession ? [] : [loadSession]),
     checkRequestOrigin,
     (ctx) => checkAccess(ctx, route, access),
@@ -64,10 +46,4 @@ function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[
 
 function isAnswer(result: Answer | object | undefined): result is Answer {
   return result !== undefined && 'kind' in result;
-}
-
-/** Returns the methods of an address in the order of {@link METHODS}. */
-export function methodsOf({ routes }: Pick<RequestedAddress, 'routes'>): string[] {
-  const own = METHODS.filter((method) => routes.some(({ operation }) => operation.method === method));
-  return own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }

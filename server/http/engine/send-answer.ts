@@ -8,7 +8,7 @@ import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
 import { matchesIfNoneMatch } from './entity-tag';
 import type { RequestContext } from './request-context';
-import { type RequestedAddress, routeOf } from './run-route';
+import { type RequestedAddress, routeOf } from './requested-address';
 import { sendPage } from './send-page';
 
 /**

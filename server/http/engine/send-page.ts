@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { Trusted } from '../../settings/trust/trusted-origins';
-import { pagePreferences } from '../rules/request-preferences';
-import type { Bundle, BundlePage } from './bundle';
-import { compress, type EncodedBody } from './compress';
-import { fillPage, type PageContent } from './fill-page';
-import { memoizePromises } from './memoize';
-import { preferredEncoding } from './negotiate';
+import { THEME_COOKIE } from '../../../shared/contract/cookies';
+import { localeOf, requestAppearance } from '../rules/request-preferences';
+import { pageHeaders } from '../rules/security-headers';
+import { trustedAddressesOrNone } from '../rules/trusted-addresses-or-none';
+import type { BundlePage } from './bundle';
+import type { PageContent } from './fill-page';
+import { encodedPage } from './page-cache';
 import type { RequestContext } from './request-context';
 
 /** A page and its data. */
@@ -14,14 +14,6 @@ export interface FilledPage {
   readonly status: number;
   readonly data: unknown;
 }
-
-type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
-
-/**
- * The cached pages for clients without a session, by bundle (development replaces it at each rebuild) and by the
- * trusted addresses.
- */
-const kept = new WeakMap<Bundle, WeakMap<Trusted, KeptPages>>();
 
 /**
  * Sends a page in the client's language and appearance. Caches must not store it, because it may contain personal data.
@@ -42,22 +34,18 @@ export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled:
     .send(body);
 }
 
-/** Fills and compresses a page. A page without a session is cached, so that clients with the same content share it. */
-function encodedPage(ctx: RequestContext, page: BundlePage, content: PageContent): Promise<EncodedBody> {
-  const bundle = ctx.app.bundle.current;
-  const acceptEncoding = ctx.headers['accept-encoding'];
-  const make = () => compress(fillPage(bundle, page, content), acceptEncoding);
-  if (ctx.session !== undefined) return make();
-  // The key contains everything that determines the page.
-  const { trusted, ...others } = content;
-  const key = JSON.stringify([page.path, page.entry, preferredEncoding(acceptEncoding), others]);
-  return keptPages(bundle, trusted)(key, make);
+/** Returns the language and appearance that the client prefers for a page, and the page's headers. */
+async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
+  const trusted = await trustedAddressesOrNone(ctx);
+  return {
+    locale: localeOf(ctx),
+    appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),
+    trusted,
+    headers: pageHeaders(page, trusted.origins),
+  };
 }
 
-function keptPages(bundle: Bundle, trusted: Trusted): KeptPages {
-  const byTrusted = kept.get(bundle) ?? new WeakMap<Trusted, KeptPages>();
-  kept.set(bundle, byTrusted);
-  const pages = byTrusted.get(trusted) ?? memoizePromises<EncodedBody>();
-  byTrusted.set(trusted, pages);
-  return pages;
+/** The language and appearance of a page, and the headers that depend on them. */
+interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
+  readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { OpenTransport } from '../../storage/postgres-transport';
+import type { OpenTransport } from '../../storage/postgres/event-transport';
 import { type ConnectionLog, type RetryDelays, reconnect } from './reconnect';
 import { allResourcesChanged, type PublishedChange, withId } from './resource-change';
 

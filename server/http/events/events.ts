@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Session } from '../../sessions/sessions';
+import { createDelivery, type DeliveryDeps } from './deliver-changes';
 import { createEventRelay, type RelayDeps } from './event-relay';
-import { createDelivery, createEventStream, type DeliveryDeps, type EventStream } from './event-stream';
-import { createRecentChanges, type PublishedChange, type ResourceChange, withId } from './resource-change';
+import { createEventStream, type EventStream } from './event-stream';
+import { createRecentChanges } from './recent-changes';
+import { type PublishedChange, type ResourceChange, withId } from './resource-change';
 
 /** Server-sent events about changed resources, for the pages of all servers of one database. */
 export interface Events extends EventStreams {

@@ -1,4 +1,4 @@
-import type { EventTransport, OpenTransport } from '../../storage/postgres-transport';
+import type { EventTransport, OpenTransport } from '../../storage/postgres/event-transport';
 
 /** A connection to the other servers that reconnects after it is lost. */
 export interface Connection {

@@ -1,8 +1,8 @@
 import { findUserById, type UserSummary } from '../../accounts/directory/users';
 import { recordUse } from '../../sessions/record-use';
 import { findSession, type Session } from '../../sessions/sessions';
-import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
+import { depsOf } from '../engine/request-deps';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 import { requestCookies } from './request-cookies';
 

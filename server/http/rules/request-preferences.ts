@@ -1,23 +1,9 @@
-import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
+import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import { chooseLocale } from '../../../shared/contract/locales';
-import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
 import { memoize } from '../engine/memoize';
 import { acceptedLanguages } from '../engine/negotiate';
-import type { PagePreferences, RequestContext } from '../engine/request-context';
-import { readTrustedOrEmpty } from './read-trusted-or-empty';
-import { pageHeaders } from './security-headers';
-
-/** Returns the language and appearance that the client prefers for a page, and the page's headers. */
-export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
-  const trusted = await readTrustedOrEmpty(ctx);
-  return {
-    locale: localeOf(ctx),
-    appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),
-    trusted,
-    headers: pageHeaders(page, trusted.origins),
-  };
-}
+import type { RequestContext } from '../engine/request-context';
 
 /**
  * Returns the locale of a request: that of its cookie, or the first supported one of Accept-Language.

@@ -1,7 +1,7 @@
 import type { StatusKey } from '../../../shared/contract/problem';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
-import { notSignedIn, type Problem, refuse } from '../engine/answer';
+import { notSignedIn, type Problem } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
 /** The context of a request with a full session or a pre-session. */
@@ -25,12 +25,4 @@ export function requireSession({ session }: RequestContext): Problem<StatusKey> 
 /** Requires a user with a full session, in the same way as `requireSession`. */
 export function requireUser({ user, session }: RequestContext): Problem<StatusKey> | WithUser {
   return user === undefined || session === undefined ? notSignedIn() : { user, session };
-}
-
-/**
- * Refuses a session in which a support employee acts for a user, because it must not change the protection of the
- * account.
- */
-export function refuseTenantAccess({ session }: RequestContext): Problem<StatusKey> | undefined {
-  return session?.isTenantAccess === true ? refuse(403, 'not in a session of the support') : undefined;
 }

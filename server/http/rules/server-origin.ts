@@ -35,12 +35,3 @@ const namedHost = memoize((host) => {
   const url = HOST.test(host) ? parseUrl(`http://${host}`) : undefined;
   return url && { hostname: url.hostname, origin: url.origin, isLoopback: isLoopback(url.hostname) };
 });
-
-/**
- * Returns the proxies whose X-Forwarded-For is trusted: those of the settings and, with a public URL, those on the
- * local machine. Other clients could send any address in this header.
- */
-export function trustedProxies({ publicUrl, trustedProxies: fromSettings }: Settings): string[] | false {
-  const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...fromSettings];
-  return proxies.length > 0 && proxies;
-}

@@ -3,8 +3,8 @@ import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../
 import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
-import { readTrustedOrEmpty } from './read-trusted-or-empty';
 import { type RequestCookie, requestCookies } from './request-cookies';
+import { trustedAddressesOrNone } from './trusted-addresses-or-none';
 
 /**
  * The facts that determine a cookie's attributes: `isFramed` means that other sites may frame pages, and `now` is in ms
@@ -25,7 +25,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   if (Object.values(responseCookies).every((change) => change === undefined)) return;
   const conditions = {
     isHttps: origin.startsWith('https:'),
-    isFramed: hasCrossSiteFrames(origin, (await readTrustedOrEmpty(ctx)).origins),
+    isFramed: hasCrossSiteFrames(origin, (await trustedAddressesOrNone(ctx)).origins),
     now: app.clock(),
   };
   const sent = requestCookies(ctx);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import * as v from 'valibot';
-import { CHECK, keyIdIn } from '../../storage/secrets/open-secrets';
-import { describeError, StorageError } from '../../storage/storage-error';
-import type { DatabaseFacts } from './sqlite-copy';
+import { describeError } from '../../storage/describe-error';
+import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-check';
+import { StorageError } from '../../storage/storage-error';
+import type { DatabaseFacts } from './sqlite-backup';
 
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 

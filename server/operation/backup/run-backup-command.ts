@@ -11,14 +11,16 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Settings } from '../../settings/settings';
-import { type KeyRing, readKeyRing, syncFolder, writeKeyFile } from '../../storage/secrets/key-ring';
+import { type KeyRing, readKeyRing, writeKeyFile } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';
-import { type BackupArguments, type CommandIo, refuseExisting, runWithArguments } from './backup-arguments';
+import { syncFolder } from '../../storage/sync-folder';
 import { writeBackup } from './backup-file';
-import { checkBackupTarget, mergeKeys } from './check-backup-target';
+import { mergeKeys } from './backup-key-file';
+import { checkBackupTarget } from './check-backup-target';
 import { dumpPostgres, readPostgresFacts } from './postgres-backup';
-import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-copy';
+import { type BackupArguments, type CommandIo, runWithArguments } from './run-with-arguments';
+import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-backup';
 
 const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]
 
@@ -114,4 +116,9 @@ function reportOf({ file, keyFile }: BackupArguments, { keyId, schema }: Facts):
       ? 'Keep a copy of the key at another place: --key-file writes one.'
       : `The key is in ${keyFile}: move it to another place than the backup.`,
   ];
+}
+
+/** @throws StorageError if a file would be replaced without `force` */
+function refuseExisting(path: string, force: boolean): void {
+  if (!force && existsSync(path)) throw new StorageError(`${path} exists already. With --force it is replaced.`);
 }

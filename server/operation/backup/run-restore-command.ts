@@ -1,24 +1,24 @@
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { giveToOwnerOf } from '../../storage/file-owner';
+import { lockDatabase } from '../../storage/lock-database';
 import { MIGRATIONS } from '../../storage/migrate';
+import { createPrivateFolder } from '../../storage/private-folder';
 import {
   type KeyRing,
   keyFileOf,
   readIfExists,
   readKeyRing,
   ringOf,
-  syncFolder,
   writeServerKeys,
 } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
-import { lockDatabase } from '../../storage/server-storage';
-import { createPrivateFolder } from '../../storage/sqlite-file';
 import { StorageError } from '../../storage/storage-error';
-import { type BackupArguments, type CommandIo, runWithArguments } from './backup-arguments';
+import { syncFolder } from '../../storage/sync-folder';
 import { type BackupFile, extractBackup, type Manifest, readBackup } from './backup-file';
 import { isPostgresEmpty, restorePostgres } from './postgres-backup';
-import { checkSqlite, completeSqlite } from './sqlite-copy';
+import { type BackupArguments, type CommandIo, runWithArguments } from './run-with-arguments';
+import { checkSqlite, completeSqlite } from './sqlite-backup';
 
 const USAGE = `Usage: npm run restore -- <file> [--key-file <file>] [--force]
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A demo account and the feature that it demonstrates. */
 export interface DemoAccountPlan {
   userName: string;
@@ -87,36 +85,3 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     isTechnical: true,
   },
 ];
-
-export const DEPARTMENTS: readonly string[] = [
-  'Customer Service',
-  'Finance',
-  'Human Resources',
-  'Information Technology',
-  'Legal',
-  'Production',
-  'Purchasing',
-  'Research & Development',
-  'Sales',
-];
-
-/** The group whose members must set up two-factor authentication. */
-export const TFA_GROUP = 'Two-factor required';
-
-export const GROUPS: readonly string[] = [
-  'Administrators',
-  'Employees',
-  'Managers',
-  'Partners',
-  'Technical users',
-  TFA_GROUP,
-];
-
-/**
- * Returns the id of a demo entity: a version 8 UUID (RFC 9562 §5.8) that is derived from its name, so that it is the
- * same on all machines.
- */
-export function demoId(name: string): string {
-  const hex = createHash('sha256').update(`vestibule demo ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}

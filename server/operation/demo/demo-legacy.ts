@@ -8,8 +8,8 @@ import { DEMO_LEGACY_SYSTEM } from '../../directories/legacy-directory/demo-lega
 import { legacyFilePath } from '../../directories/legacy-directory/legacy-file-path';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
-import { demoId } from './demo-accounts';
-import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-people';
+import { demoId } from './demo-id';
+import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-users-and-groups';
 import { writeLegacyFile } from './write-legacy-file';
 
 /** The id of the provider that the demo adds. */

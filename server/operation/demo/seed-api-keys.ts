@@ -1,7 +1,7 @@
 import { type CreatedKey, keyRow } from '../../accounts/api-keys/create-key';
 import { generateKeySecret } from '../../accounts/api-keys/key-secret';
 import type { Deps } from '../../deps';
-import { demoId } from './demo-accounts';
+import { demoId } from './demo-id';
 
 interface DemoKey {
   label: string;

@@ -1,6 +1,7 @@
 import { userRow } from '../../accounts/directory/users';
 import type { Deps } from '../../deps';
-import { DEPARTMENTS, demoId } from './demo-accounts';
+import { demoId } from './demo-id';
+import { DEPARTMENTS } from './departments-and-groups';
 import { PEOPLE } from './people';
 
 /**

@@ -5,9 +5,15 @@ import Database from 'libsql';
 import * as v from 'valibot';
 import { hashSaltedSha, verifySaltedSha } from '../../accounts/passwords/salted-sha';
 import { LEGACY_SCHEMA } from '../../directories/legacy-directory/legacy-schema';
-import { userNameKey } from '../../storage/searchable-names';
-import { createPrivateFolder } from '../../storage/sqlite-file';
-import { LEGACY_GROUPS, legacyPerson, legacyProjectGroup, legacyProjects, legacyUserId } from './legacy-people';
+import { createPrivateFolder } from '../../storage/private-folder';
+import { userNameKey } from '../../storage/user-names';
+import {
+  LEGACY_GROUPS,
+  legacyPerson,
+  legacyProjectGroup,
+  legacyProjects,
+  legacyUserId,
+} from './legacy-users-and-groups';
 
 /** The content of the demo's legacy system. */
 export interface LegacyFileContent {

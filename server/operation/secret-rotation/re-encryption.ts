@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SecretDeps } from '../../deps';
+import { type BackgroundJob, createJobRunner } from '../../storage/background-job';
 import { readVersionedJson, replaceJson } from '../../storage/json-settings';
-import { type BackgroundJob, createJobRunner, isStalled } from '../../storage/leased-job';
-import { readKeyIds } from '../../storage/secrets/open-secrets';
+import { isStalled } from '../../storage/lease';
 import type { Secrets } from '../../storage/secrets/secrets';
+import { readKeyIds } from '../../storage/secrets/stored-key-check';
 import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
 /** The number of values that one transaction encrypts again; other requests get a turn between transactions. */
@@ -79,7 +80,7 @@ interface Done {
 /**
  * Encrypts all values of old keys again, in small transactions. Each value contains the id of its key, so the work can
  * stop and continue at any point.
- * @returns undefined when another server does it, when this server does not have the newest key, or when it was stopped
+ * @returns undefined if another server does it, if this server does not have the newest key, or if it was stopped
  */
 export async function reEncrypt(deps: SecretDeps, signal?: AbortSignal): Promise<Done | undefined> {
   const newest = (await readKeyIds(deps.db)).at(-1);
@@ -128,7 +129,7 @@ function openOrNothing(secrets: Secrets, sealed: string, context: string): strin
   }
 }
 
-/** @returns the version of the lease; undefined where another server has it */
+/** Takes the lease. @returns its version, or undefined if another server has it */
 async function beginLease(deps: SecretDeps): Promise<string | undefined> {
   const { value, version } = await readVersionedJson(deps.db, LEASE);
   const lease = v.safeParse(StoredLease, value);
@@ -137,7 +138,7 @@ async function beginLease(deps: SecretDeps): Promise<string | undefined> {
   return renewLease(deps, version);
 }
 
-/** @returns the new version; undefined when another server has taken over */
+/** Renews the lease. @returns its new version, or undefined if another server has taken over */
 function renewLease({ db, clock }: SecretDeps, version: string): Promise<string | undefined> {
   return replaceJson(db, { key: LEASE, version, value: { movedAt: clock(), holder: randomUUID() } });
 }

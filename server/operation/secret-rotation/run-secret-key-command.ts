@@ -4,10 +4,11 @@ import type { SourceAudit } from '../../audit/source-audit';
 import { readLogLevel } from '../../log-level';
 import { readSettings, type Settings } from '../../settings/settings';
 import { type Db, openStorage } from '../../storage/connection';
+import { describeError } from '../../storage/describe-error';
 import { type KeyRing, keyFileOf, newKey, readKeyRing, writeServerKeys } from '../../storage/secrets/key-ring';
-import { readKeyIds } from '../../storage/secrets/open-secrets';
 import { keyIdOf } from '../../storage/secrets/secrets';
-import { describeError, StorageError } from '../../storage/storage-error';
+import { readKeyIds } from '../../storage/secrets/stored-key-check';
+import { StorageError } from '../../storage/storage-error';
 import { countOldValues } from './sealed-columns';
 
 export interface SecretKeyIo {

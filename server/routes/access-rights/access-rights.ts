@@ -13,10 +13,11 @@ import {
 } from '../../accounts/access-rights/access-rights';
 import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
 import { alternative, data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** The query parameter with the id of one department. */
 const DEPARTMENT = 'DEPARTMENT';

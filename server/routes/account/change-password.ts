@@ -2,15 +2,15 @@ import { changePassword, type PasswordData, showPassword } from '../../../shared
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
 import type { Db } from '../../storage/connection';
-import { browserOf } from '../sign-in/complete-step';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
+import { browserOf } from '../sign-in/request-browser';
 import { mailSecurityEvent } from './send-security-mails';
 
 /** Refuses accounts without a password. The entry in the menu follows the same rule. */

@@ -1,22 +1,12 @@
 import { findRecipient } from '../../accounts/directory/users';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { localeOf } from '../../http/rules/request-preferences';
-import { userAgentOf } from '../../http/rules/user-agent';
-import { translatorFor } from '../../i18n/translator';
+import { depsOf } from '../../http/engine/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
-import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../sessions/devices/device-mails';
+import { newDeviceMail, wrongCodesMail } from '../../sessions/devices/device-mails';
 import { reserveUserAttempt } from '../../sessions/user-attempts';
 import type { Db } from '../../storage/connection';
-
-/** Returns the context of a mail about this request, in the language of the client. */
-export function mailContextOf(ctx: RequestContext): SignInMailContext {
-  const { app, headers, origin } = ctx;
-  const locale = localeOf(ctx);
-  const t = translatorFor(app.bundle.current.catalogues, locale);
-  return { t, locale, origin, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
-}
+import { mailContextOf } from './mail-context';
 
 /**
  * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does not wait for the

@@ -7,11 +7,12 @@ import {
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
 import { networkOf } from '../../throttling/attempt-keys';
 

@@ -9,11 +9,13 @@ import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../account
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { publishKeyChange } from './notify-key-change';
+import { readKeyId, type WithKeyId } from './read-key-id';
 
 /** Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time. */
 const showKey = async ({ app, query, user, session }: RequestContext & WithUser) => {

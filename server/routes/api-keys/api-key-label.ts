@@ -2,10 +2,11 @@ import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-change
 import { saveLabel } from '../../accounts/api-keys/change-key';
 import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { keyNotSaved, keySaved, publishKeyChange } from './key-change';
+import { keyNotSaved, keySaved } from './key-saved';
+import { publishKeyChange } from './notify-key-change';
 
 /**
  * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label with that entity tag

@@ -9,10 +9,11 @@ import {
 import { labelTag, parseKeyId } from '../../accounts/api-keys/key-rules';
 import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { addKey, checkIsNew } from './create-api-key';
 import { removeKey } from './delete-api-key';
 

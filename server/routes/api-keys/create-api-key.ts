@@ -2,12 +2,12 @@ import type { createApiKey } from '../../../shared/contract/account/api-keys';
 import { NEW_API_KEY } from '../../../shared/contract/account/api-keys';
 import { createKey } from '../../accounts/api-keys/create-key';
 import { data, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
-import { mailKeyUser, publishKeyChange } from './key-change';
+import { mailKeyUser, publishKeyChange } from './notify-key-change';
 
 /** Refuses a POST to the address of an existing key. */
 export const checkIsNew = ({ params }: RequestContext) =>

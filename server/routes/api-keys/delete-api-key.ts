@@ -2,10 +2,11 @@ import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
 import { deleteKey } from '../../accounts/api-keys/change-key';
 import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
-import { keySaved, publishKeyChange } from './key-change';
+import { keySaved } from './key-saved';
+import { publishKeyChange } from './notify-key-change';
 
 /** Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {

@@ -1,8 +1,8 @@
 import { listOwnApiKeys } from '../../../shared/contract/account/personal-api-keys';
 import { listOwnKeys } from '../../accounts/api-keys/read-keys';
 import { page } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 

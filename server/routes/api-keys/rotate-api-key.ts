@@ -3,13 +3,15 @@ import { parseKeyId } from '../../accounts/api-keys/key-rules';
 import { type ApiKey, findKey } from '../../accounts/api-keys/read-keys';
 import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';
 import { data, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
-import { keySaved, publishKeyChange } from './key-change';
+import { keySaved } from './key-saved';
+import { publishKeyChange } from './notify-key-change';
 
 const PROBLEMS = {
   declined: 'APIKEY_PROBLEM_DECLINED',

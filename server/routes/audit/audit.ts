@@ -7,12 +7,13 @@ import { filterOf, positionText } from '../../audit/audit-filter';
 import { CSV_TYPE, csvFormat } from '../../audit/csv';
 import { findEvent, readEvents } from '../../audit/read-events';
 import { page } from '../../http/engine/answer';
-import { auditOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
+import { auditOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { refuseTenantAccess, requireUser } from '../../http/rules/require-session';
+import { requireUser } from '../../http/rules/require-session';
 
 const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());

@@ -10,7 +10,7 @@ import {
 import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
 import { countAccounts } from '../../directories/identity-providers/count-accounts';
 import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
-import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
+import { type AnswerContext, providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
 import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
 import { findAnyProvider, listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
@@ -19,11 +19,13 @@ import { checkOf, refusedCheck } from '../../directories/identity-providers/prov
 import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { logRefusal, offerOf, publishChange, readAnswerContext } from './answer-context';
+import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { readAnswerContext } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-state';
 
 interface WithKnown {
@@ -150,3 +152,19 @@ export const identityProviderRoutes: readonly Route[] = [
   route(saveIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(savePosted),
   route(checkIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(tryConnection),
 ];
+
+/** Returns the facts that decide which types can be created at the address of a request. */
+function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerContext): Offer {
+  return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
+}
+
+/** Logs a changed provider, and notifies the pages of administrators. */
+function publishChange({ app, user }: RequestContext & WithUser, id: string): void {
+  app.log.info({ administrator: user.id, provider: id }, 'an identity provider was changed');
+  app.events.publish(PROVIDERS_CHANGED);
+}
+
+/** Logs why a change was refused, because attackers could try to reach other servers with it. */
+function logRefusal({ app, user }: RequestContext & WithUser, { errorList }: ProviderCheck): void {
+  app.log.info({ administrator: user.id, problem: errorList?.[0] }, 'an identity provider was not changed');
+}

@@ -7,10 +7,11 @@ import { countAccounts } from '../../directories/identity-providers/count-accoun
 import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {

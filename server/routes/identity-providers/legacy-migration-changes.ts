@@ -19,12 +19,13 @@ import {
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
 import { findRunningMigration, mergeOptions } from '../../directories/legacy-migration/stored-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { mayMigrate, showMigrations } from './legacy-migration-state';
 
 /** The statuses of refusals that are not conflicts with the state of the migration. */

@@ -1,15 +1,12 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
-import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { LOCAL_PROVIDER_ID } from '../../directories/identity-providers/local-accounts-provider';
 import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
-import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
 import {
   type ProviderMigration,
   readProviderMigrations,
 } from '../../directories/legacy-migration/read-provider-migrations';
 import { alternative, data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 
 /**
@@ -58,18 +55,3 @@ export const showMigrations = async (ctx: RequestContext & WithUser) => {
   const all = { [LOCAL_PROVIDER_ID]: NO_MIGRATION, ...Object.fromEntries(statuses) };
   return alternative(all);
 };
-
-const FIELD_NAMES: Readonly<Record<EnterpriseField, string>> = {
-  employeeNumber: 'Employee number',
-  costCenter: 'Cost center',
-  organization: 'Organization',
-  division: 'Division',
-  department: 'Department',
-};
-
-const FIELDS = {
-  fields: ENTERPRISE_FIELDS.map((id) => ({ id, displayName: FIELD_NAMES[id] })),
-};
-
-/** The route that lists the fields to which optional fields can be moved. */
-export const enterpriseFieldsRoute: Route = route(listEnterpriseFields).answer(() => data(FIELDS));

@@ -15,13 +15,14 @@ import { type ListedLogin, readLastLogins, readListState } from '../../accounts/
 import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';
 import { CSV_TYPE, csvFormat } from '../../audit/csv';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
-import { isUuid } from '../../storage/tables';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { isUuid } from '../../storage/uuid';
 
 /** The maximum number of entries in the page. A longer list is loaded by the page and streamed. */
 const MAX_IN_PAGE = 200;

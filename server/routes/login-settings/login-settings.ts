@@ -6,10 +6,12 @@ import {
 } from '../../../shared/contract/settings/login-settings';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { data, page } from '../../http/engine/answer';
-import { type AppContext, depsOf } from '../../http/engine/app-context';
+import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
 import { policyOf } from '../../settings/login-settings/policy-conditions';
 import { policyEffects } from '../../settings/login-settings/policy-effects';

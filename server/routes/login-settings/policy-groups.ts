@@ -6,10 +6,11 @@ import {
   saveTwoFactorGroups,
 } from '../../../shared/contract/settings/login-settings';
 import { data, redirect } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import {
   type GroupPolicy,
   readPolicyGroups,

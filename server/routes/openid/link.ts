@@ -1,10 +1,11 @@
 import { OPENID_LINK_ADDRESS } from '../../../shared/contract/addresses';
 import { beginOpenIdLink, linkOpenIdIdentity } from '../../../shared/contract/sign-in/openid';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
 import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';

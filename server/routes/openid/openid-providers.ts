@@ -7,10 +7,11 @@ import {
   saveOpenIdProvider,
 } from '../../../shared/contract/settings/openid';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
 import { deleteProvider, saveProvider } from '../../openid/save-openid-provider';

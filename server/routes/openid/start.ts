@@ -2,8 +2,8 @@ import { OPENID_CALLBACK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/co
 import { startOpenIdSignIn, testOpenIdProvider } from '../../../shared/contract/sign-in/openid';
 import { isReachable } from '../../directories/outgoing/is-reachable';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { beginAuthorization } from '../../openid/authorization-code-flow';

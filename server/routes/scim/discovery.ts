@@ -10,7 +10,8 @@ import {
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Route } from '../../http/engine/route';
-import { scimData, scimError, scimRoute } from './scim-answers';
+import { scimData, scimError } from './scim-answers';
+import { scimRoute } from './scim-route';
 
 const etagOf = (body: object) => ({
   etag: `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`,

@@ -1,7 +1,7 @@
 import type { AvatarData } from '../../../shared/contract/shell/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 

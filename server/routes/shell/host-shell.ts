@@ -8,8 +8,8 @@ import {
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
 import type { WithUser } from '../../http/rules/require-session';

@@ -3,8 +3,8 @@ import { withRedirect } from '../../../shared/contract/redirect-target';
 import { type LoginData, type LoginError, showLogin, signInByPassword } from '../../../shared/contract/sign-in/login';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { signInDepsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
@@ -12,8 +12,9 @@ import { requestCookies } from '../../http/rules/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
 import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
-import { answerWithSession, browserOf } from './complete-step';
+import { answerWithSession } from './answer-with-session';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
+import { browserOf } from './request-browser';
 
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 

@@ -1,11 +1,11 @@
 import { findRecipient } from '../../accounts/directory/users';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
 import { codeMail } from '../../sessions/devices/device-mails';
 import type { Session } from '../../sessions/sessions';
 import { reserveUserAttempt } from '../../sessions/user-attempts';
-import { mailContextOf } from '../account/send-security-mails';
+import { mailContextOf } from '../account/mail-context';
 
 /**
  * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and the user may request

@@ -1,7 +1,7 @@
 import { resendDeviceCode } from '../../../shared/contract/sign-in/validate-device';
 import { data, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';

@@ -8,15 +8,16 @@ import {
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
-import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { endSessionOfToken } from '../../sessions/change-sessions';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
-import { browserOf, completeStep } from './complete-step';
+import { completeStep } from './complete-step';
+import { browserOf } from './request-browser';
 
 const showCodeEntry = () => page({});
 

@@ -1,8 +1,8 @@
 import type { InferInput } from 'valibot';
 import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { findUserById } from '../../accounts/directory/users';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { userAgentOf } from '../../http/rules/user-agent';
 import { maskedMail } from '../../mail/mail-address';
 import { readDeviceCode } from '../../sessions/devices/device-codes';

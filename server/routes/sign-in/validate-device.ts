@@ -1,7 +1,7 @@
 import { confirmDevice, showUnknownDevice } from '../../../shared/contract/sign-in/validate-device';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
-import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';

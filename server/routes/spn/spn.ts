@@ -6,10 +6,11 @@ import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../..
 import { isNameRegistered, storeRegisteredName } from '../../directories/spn/registered-principal';
 import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../sessions/user-attempts';
 
 /** The name that can be registered and its directory, or the problems that prevent the registration. */

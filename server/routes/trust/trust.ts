@@ -13,10 +13,11 @@ import {
   listTrustedApps,
 } from '../../../shared/contract/settings/trust';
 import { data, page, redirect } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess, requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../settings/trust/trusted-apps';
 import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../settings/trust/trusted-origins';
 

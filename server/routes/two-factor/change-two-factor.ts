@@ -4,8 +4,8 @@ import { normaliseCode } from '../../accounts/second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { type CodeResult, checkCode, deactivate, redeemCode } from '../../accounts/second-factor/two-factor';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
-import { auditOf, depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
 import {
   recordAttemptSuccess,
@@ -14,7 +14,8 @@ import {
   twoFactorAttempt,
 } from '../../sessions/user-attempts';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
-import { browserOf, completeStep } from '../sign-in/complete-step';
+import { completeStep } from '../sign-in/complete-step';
+import { browserOf } from '../sign-in/request-browser';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;

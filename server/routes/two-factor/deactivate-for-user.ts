@@ -3,7 +3,7 @@ import { findUsersByEmail } from '../../accounts/directory/users';
 import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
 import type { PlainText } from '../../http/engine/answer';
 import { data, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
+import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import { resetUserAttempts } from '../../sessions/user-attempts';
 import type { Db } from '../../storage/connection';

@@ -1,8 +1,7 @@
-import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
-import { withRedirect } from '../../../shared/contract/redirect-target';
+import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
 import { findUserById, type UserSummary } from '../../accounts/directory/users';
 import { readTwoFactor } from '../../accounts/second-factor/two-factor';
-import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
+import { notSignedIn } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithSession } from '../../http/rules/require-session';
@@ -42,19 +41,3 @@ export async function twoFactorOf({ app, loginSettings }: RequestContext, user: 
 export function publishTwoFactorChange({ events }: AppContext, userId: string): void {
   events.publish({ resource: TWO_FACTOR_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }
-
-/** Refuses the pages while the policy is `Disabled`. Active authenticators are kept. */
-export const refuseWhenDisabled = async ({ loginSettings }: RequestContext) => {
-  const { tfaRadio } = await loginSettings();
-  return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is disabled') : undefined;
-};
-
-/**
- * Redirects a pre-session to sign-in if its user has activated two-factor elsewhere in the meantime. It now needs a
- * code instead of a set-up, and sign-in asks for it.
- */
-export const redirectActivated = ({ session, twoFactor, format, query }: RequestContext & WithTwoFactor) => {
-  if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
-  if (format !== 'html') return notSignedIn();
-  return redirect(withRedirect(LOGIN_ADDRESS, query.get('redirect')));
-};

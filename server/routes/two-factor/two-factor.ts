@@ -1,13 +1,14 @@
 import { changeTwoFactor, showTwoFactor, type TwoFactorData } from '../../../shared/contract/account/two-factor';
 import { pendingSetUp } from '../../accounts/second-factor/set-up';
 import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/require-session';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
-import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
+import { redirectActivated, refuseWhenDisabled } from './two-factor-access';
+import { loadTwoFactor, type WithTwoFactor } from './two-factor-state';
 
 const ISSUER = 'Vestibule';
 

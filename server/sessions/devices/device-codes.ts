@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DEVICE_CODE_MAX_LENGTH } from '../../../shared/contract/sign-in/validate-device';
 import type { Deps, SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
 
 /** How long a mailed code is valid, in ms. */
 export const CODE_LIFETIME = 900_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { userNameKey } from '../../storage/searchable-names';
-import { flag } from '../../storage/tables';
+import { flag } from '../../storage/flag';
+import { userNameKey } from '../../storage/user-names';
 import { generateToken, hashToken, isToken } from '../token';
 
 /** How long a browser stays known, in ms: one year. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SECRET_KEY_FILE } from '../connection';
+import { describeError } from '../describe-error';
 import { giveToOwnerOf } from '../file-owner';
-import { describeError, StorageError } from '../storage-error';
+import { StorageError } from '../storage-error';
+import { syncFolder } from '../sync-folder';
 import { KEY_BYTES } from './secrets';
 
 export interface SecretSettings {
@@ -40,6 +41,7 @@ export function decodeKeys(text: string): readonly [Uint8Array, ...Uint8Array[]]
 const encodeKeys = (keys: readonly Uint8Array[]): string =>
   keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
 
+/** Returns the path of the key file in the data folder. */
 export const keyFileOf = ({ dataFolder }: Pick<SecretSettings, 'dataFolder'>): string =>
   join(dataFolder, SECRET_KEY_FILE);
 
@@ -94,16 +96,6 @@ export function writeServerKeys(settings: SecretSettings, keys: readonly Uint8Ar
   writeKeyFile(file, keys, (temporary) => giveToOwnerOf(file, temporary));
 }
 
-/** Makes renamed or created files of a folder survive a power loss. */
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 export const newKey = (): Uint8Array => randomBytes(KEY_BYTES);
 
 export function readIfExists(file: string): string | undefined {
@@ -121,3 +113,6 @@ function createKeyFile(file: string): string {
   giveToOwnerOf(dirname(file), file);
   return text;
 }
+
+/** The file in the data folder with the key that encrypts secrets in the database. */
+const SECRET_KEY_FILE = 'secret.key';

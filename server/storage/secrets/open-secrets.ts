@@ -4,18 +4,7 @@ import { readVersionedJson, replaceJson } from '../json-settings';
 import { StorageError } from '../storage-error';
 import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
 import { createSecrets, keyIdOf, type Secrets } from './secrets';
-
-/** The key of the setting that identifies the keys that a database was encrypted with, without containing them. */
-export const CHECK = 'secret-key-check';
-
-const TEXT = 'vestibule';
-
-const StoredCheck = v.object({
-  /** A known text that is encrypted with the newest key. */
-  sealed: v.string(),
-  /** The ids of the keys in the order of their first use; missing in the check of an older version. */
-  keys: v.optional(v.array(v.string()), []),
-});
+import { CHECK, isOwnCheck, keyIdIn, StoredCheck, TEXT } from './stored-key-check';
 
 /**
  * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a
@@ -79,38 +68,4 @@ async function storeCheck(db: Db, { ring, version, keys }: NewCheck): Promise<Se
   const now = v.safeParse(StoredCheck, (await readVersionedJson(db, CHECK)).value);
   if (now.success && isOwnCheck(secrets, now.output.sealed)) return secrets;
   throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
-}
-
-/**
- * Reads the ids of the keys that a database was encrypted with, the newest last. The list is empty for a database
- * without secrets.
- */
-export async function readKeyIds(db: Db): Promise<readonly string[]> {
-  return keyIdsIn((await readVersionedJson(db, CHECK)).value);
-}
-
-/** Returns the ids in the value of the setting {@link CHECK}. */
-export function keyIdsIn(value: unknown): readonly string[] {
-  const check = v.safeParse(StoredCheck, value);
-  return check.success ? check.output.keys : [];
-}
-
-/**
- * Returns the id of the key that a database is encrypted with, from the value of the setting {@link CHECK}. If an older
- * version stored no ids, it is the id of the key that decrypts the check.
- * @returns an empty text for a database without secrets, and if none of the keys decrypts it
- */
-export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
-  const check = v.safeParse(StoredCheck, value);
-  if (!check.success) return '';
-  const opening = keys.find((key) => isOwnCheck(createSecrets(key), check.output.sealed));
-  return check.output.keys.at(-1) ?? (opening === undefined ? '' : keyIdOf(opening));
-}
-
-function isOwnCheck(secrets: Secrets, sealed: string): boolean {
-  try {
-    return secrets.open(sealed, CHECK) === TEXT;
-  } catch {
-    return false; // encrypted with another key
-  }
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEPARTMENTS, demoId } from '../../../server/operation/demo/demo-accounts';
+import { demoId } from '../../../server/operation/demo/demo-id';
+import { DEPARTMENTS } from '../../../server/operation/demo/departments-and-groups';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
 import { text } from '../messages';

@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { DEMO_LEGACY_SYSTEM } from '../../../server/directories/legacy-directory/demo-legacy-system';
 import { DEMO_LEGACY_PROVIDER } from '../../../server/operation/demo/demo-legacy';
-import { userNameKey } from '../../../server/storage/searchable-names';
+import { userNameKey } from '../../../server/storage/user-names';
 import {
   DryRunReport,
   MAPPING_COUNT,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/operation/demo/demo-accounts';
+import { demoId } from '../../../server/operation/demo/demo-id';
 import { API_KEYS_ADDRESS, PROVIDERS_ADDRESS, SCIM_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../eventually';
 import { administratorOf, openSession } from '../server-calls';

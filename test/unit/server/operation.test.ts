@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stop } from '../../../server/operation/process-signals';
-import { lockDatabase } from '../../../server/storage/server-storage';
+import { lockDatabase } from '../../../server/storage/lock-database';
 import { freePort } from './loopback';
 import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
 import { temporaryFolder } from './temporary-storage';

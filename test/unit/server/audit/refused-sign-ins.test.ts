@@ -6,7 +6,7 @@ import { printableText } from '../../../../server/audit/printable-text';
 import { recordingTransaction } from '../../../../server/audit/recording-transaction';
 import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
 import { deleteOldEvents } from '../../../../server/audit/retention';
-import { isUuid } from '../../../../server/storage/tables';
+import { isUuid } from '../../../../server/storage/uuid';
 import { addUser, withStorage } from '../temporary-storage';
 import { testAudit, withAudit } from './record';
 

@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '../../../../server/directories/identity-providers/identity-providers';
-import { signInDepsOf } from '../../../../server/http/engine/app-context';
+import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
-import { flag } from '../../../../server/storage/tables';
+import { flag } from '../../../../server/storage/flag';
 import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration';
 import {
   addLegacyUsers,

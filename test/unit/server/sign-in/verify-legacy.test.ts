@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
 import { importUnlessMoved } from '../../../../server/directories/imported-accounts/import-unless-moved';
-import { signInDepsOf } from '../../../../server/http/engine/app-context';
+import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import {
   addLegacyUsers,

@@ -5,7 +5,7 @@ import { resetPassword } from '../../../../server/accounts/accounts';
 import { isLegacyPassword, sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashPassword, verifyPassword } from '../../../../server/accounts/passwords/password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { signInDepsOf } from '../../../../server/http/engine/app-context';
+import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { createSession } from '../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../server/settings/login-settings/administrator-sign-in';
 import { replacePassword } from '../../../../server/sign-in/replace-password';

@@ -7,7 +7,7 @@ import { findSession } from '../../../../server/sessions/sessions';
 import { hashToken } from '../../../../server/sessions/token';
 import { openStorage } from '../../../../server/storage/connection';
 import { MIGRATIONS } from '../../../../server/storage/migrate';
-import { openPostgres } from '../../../../server/storage/postgres';
+import { openPostgres } from '../../../../server/storage/postgres/open-postgres';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';

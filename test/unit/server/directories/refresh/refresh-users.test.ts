@@ -4,7 +4,7 @@ import { disableAccount, enableAccount } from '../../../../../server/accounts/ac
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';
-import { LeaseLost } from '../../../../../server/storage/leased-job';
+import { LeaseLost } from '../../../../../server/storage/lease';
 import { setDeps } from '../../http/set-deps';
 import { addUser } from '../../temporary-storage';
 import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';

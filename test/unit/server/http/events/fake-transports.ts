@@ -1,4 +1,4 @@
-import type { OpenTransport, TransportHandlers } from '../../../../../server/storage/postgres-transport';
+import type { OpenTransport, TransportHandlers } from '../../../../../server/storage/postgres/event-transport';
 
 /** Transports between the servers of a test, which behave as those of a database and fail when the test says so. */
 export type FakeTransports = ReturnType<typeof fakeTransports>;

@@ -9,7 +9,7 @@ import { createLegacyConnector } from '../../../../../server/directories/legacy-
 import { DEMO_LEGACY_SYSTEM } from '../../../../../server/directories/legacy-directory/demo-legacy-system';
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
 import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../server/operation/demo/demo-legacy';
-import { legacyPerson } from '../../../../../server/operation/demo/legacy-people';
+import { legacyPerson } from '../../../../../server/operation/demo/legacy-users-and-groups';
 import { closeDemo, seedDemo } from '../../../../../server/operation/demo/seed-demo';
 import type { Db } from '../../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';

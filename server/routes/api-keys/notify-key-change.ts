@@ -1,0 +1,29 @@
+import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
+import { confirmationMail } from '../../accounts/api-keys/confirmation-mail';
+import { findKey } from '../../accounts/api-keys/read-keys';
+import { findRecipient } from '../../accounts/directory/users';
+import type { AppContext } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { Db } from '../../storage/connection';
+import { mailContextOf } from '../account/mail-context';
+
+/** Publishes a change of a key to its user and all administrators. Call it after the commit. */
+export function publishKeyChange({ events }: AppContext, userId: string): void {
+  events.publish({
+    resource: API_KEY_CONFIRM_ADDRESS,
+    action: 'changed',
+    audience: { admins: true, userIds: [userId] },
+  });
+}
+
+/**
+ * Mails the user of a key that the key needs confirmation. The mail is stored in the transaction of the change; call
+ * `app.mailer.wake` after the commit. It is in the administrator's language, because the user's is unknown.
+ */
+export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): Promise<void> {
+  const key = await findKey(trx, keyId);
+  const recipient = key && (await findRecipient(trx, key.userId));
+  if (key === undefined || recipient === undefined) return;
+  const message = confirmationMail(recipient, mailContextOf(ctx), key);
+  await ctx.app.mailer.queue(trx, { kind: 'api-key-confirmation', userId: key.userId, message });
+}

@@ -1,0 +1,28 @@
+import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/api-key-admin-info';
+import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
+import { page } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
+import { type Route, route } from '../../http/engine/route';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+
+/** Shows how many keys of other users are unconfirmed. */
+const showCount = async (ctx: RequestContext & WithUser) => {
+  const count = await countUnconfirmedOfOthers(depsOf(ctx), ctx.user.id);
+  return page({ count });
+};
+
+/**
+ * Stores that this administrator has seen the reminder. It does not appear again before another key becomes
+ * unconfirmed.
+ */
+const noteSeen = async (ctx: RequestContext & WithUser) => {
+  await markUnconfirmedKeysSeen(depsOf(ctx), ctx.user.id);
+  return { kind: 'empty' as const };
+};
+
+/** The routes of the dialog that reminds an administrator of unconfirmed keys of other users. */
+export const unconfirmedKeysReminderRoutes: readonly Route[] = [
+  route(showUnconfirmedApiKeys).use(requireUser).answer(showCount),
+  route(noteUnconfirmedApiKeys).use(requireUser).answer(noteSeen),
+];

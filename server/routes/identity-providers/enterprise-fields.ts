@@ -1,0 +1,19 @@
+import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
+import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
+import { data } from '../../http/engine/answer';
+import { type Route, route } from '../../http/engine/route';
+
+const FIELD_NAMES: Readonly<Record<EnterpriseField, string>> = {
+  employeeNumber: 'Employee number',
+  costCenter: 'Cost center',
+  organization: 'Organization',
+  division: 'Division',
+  department: 'Department',
+};
+
+const FIELDS = {
+  fields: ENTERPRISE_FIELDS.map((id) => ({ id, displayName: FIELD_NAMES[id] })),
+};
+
+/** The route that lists the fields to which optional fields can be moved. */
+export const enterpriseFieldsRoute: Route = route(listEnterpriseFields).answer(() => data(FIELDS));
