@@ -28,9 +28,9 @@ import { settingsWarnings } from './settings/accepted-values';
 import { readSettings, type Settings } from './settings/settings';
 import { firstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
+import { openServerStorage } from './storage/open-server-storage';
 import { openSecrets } from './storage/secrets/open-secrets';
 import type { Secrets } from './storage/secrets/secrets';
-import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
 
 /** Either the server listens and there is a banner, or nothing is left running. */

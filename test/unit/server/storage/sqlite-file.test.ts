@@ -14,8 +14,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStorage } from '../../../../server/storage/connection';
 import { readJson, writeJson } from '../../../../server/storage/json-settings';
+import { openServerStorage } from '../../../../server/storage/open-server-storage';
 import { openSecrets } from '../../../../server/storage/secrets/open-secrets';
-import { openServerStorage } from '../../../../server/storage/server-storage';
 import { temporaryFolder } from '../temporary-storage';
 
 const fileIn = (folder: string) => join(folder, 'x.db');
