@@ -1,13 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { isNewPassword } from './passwords/password';
-
-/** The characters of a generated password, without letters and digits that look alike. */
-const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** The length of a generated password: 20 of 56 characters have about 116 bits. */
-const LENGTH = 20;
 
 export type PasswordResult =
   | { readonly ok: true; readonly password: string }
@@ -16,15 +8,6 @@ export type PasswordResult =
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly error: NodeJS.WritableStream;
-}
-
-/** Generates a random password that follows the rule. */
-export function generatePassword(): string {
-  for (;;) {
-    const characters = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length)));
-    const password = characters.join('');
-    if (isNewPassword(password)) return password;
-  }
 }
 
 /** Reads a password. At a terminal it asks twice without echo; otherwise it reads the first line of standard input. */

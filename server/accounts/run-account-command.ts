@@ -19,8 +19,9 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
-import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './mail-password-reset';
-import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
+import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './password-reset-mail';
+import { generatePassword } from './passwords/generate-password';
+import { type PasswordResult, readPassword, type Terminal } from './read-password';
 import { unlockAdministrator } from './unlock-administrator';
 
 export interface CommandIo extends Terminal {

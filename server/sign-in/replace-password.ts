@@ -1,6 +1,6 @@
-import { verifyStoredPassword } from '../accounts/passwords/legacy-password';
-import { hashPassword, isNewPassword } from '../accounts/passwords/password';
-import { checkPasswordPolicyOf, type PasswordProblem } from '../accounts/passwords/password-policy';
+import { hashPassword } from '../accounts/passwords/password';
+import { checkPasswordPolicyOf, isNewPassword, type PasswordProblem } from '../accounts/passwords/password-policy';
+import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
 import type { SecretDeps } from '../deps';
 import { changeSessions } from '../sessions/change-sessions';
 import { revokeDevices } from '../sessions/devices/devices';

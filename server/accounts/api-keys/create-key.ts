@@ -6,7 +6,8 @@ import type { Db } from '../../storage/connection';
 import { isUuid } from '../../storage/uuid';
 import { dailyCounter } from '../../throttling/daily-limit';
 import { DAY } from '../../throttling/failed-attempts';
-import { DIRECTORY_READ, isExpiry, normaliseLabel } from './key-rules';
+import { DIRECTORY_READ, isExpiry } from './api-key';
+import { normaliseLabel } from './key-label';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 
 export interface NewKey {

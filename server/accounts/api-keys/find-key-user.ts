@@ -3,7 +3,7 @@ import { isSameSecret } from '../../sessions/token';
 import type { Db } from '../../storage/connection';
 import { findUserById, type UserSummary } from '../directory/users';
 import { type Login, recordLogin } from '../last-logins/record-login';
-import { isUsable, parseScopes, parseStatus } from './key-rules';
+import { isUsable, parseScopes, parseStatus } from './api-key';
 import { hashKeySecret, isKeySecret } from './key-secret';
 
 /** The minimum time in ms between two stored uses of a key, so that not every request causes a write. */

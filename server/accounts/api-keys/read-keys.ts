@@ -1,36 +1,14 @@
-import type { ApiKeyListItem, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
+import type { ApiKeyListItem } from '../../../shared/contract/account/api-keys';
 import type { PersonalApiKey } from '../../../shared/contract/account/personal-api-keys';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-rules';
+import type { ApiKey } from './api-key';
+import { isExpired, isInGracePeriod, parseScopes, parseStatus } from './api-key';
 
-/** A key as pages and mails show it. */
-export interface ApiKey {
-  id: string;
-  userId: string;
-  userName: string;
-  label: string;
-  status: ApiKeyStatus;
-  /** Empty if the creator was deleted. */
-  creatorName: string;
-  isTechnicalUser: boolean;
-  /** Whether the user can be asked to confirm the key. */
-  isValidUser: boolean;
-  /** The end of the grace period of an unconfirmed key. All times here are in ms since 1970. */
-  graceUntil: number;
-  createdAt: number;
-  /** null for a key that was never used. */
-  lastUsedAt: number | null;
-  /** The first characters of the secret, or null for a key that was created before this column existed. */
-  prefix: string | null;
-  /** null for a key that never expires. */
-  expiresAt: number | null;
-  scopes: string[];
-  /** The secret before the last rotation, which may no longer work; undefined if there is no such secret. */
-  previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
-}
-
-/** All keys except those of demo accounts while the demo is off. */
+/**
+ * All keys, except those of closed accounts: demo accounts while the demo is off, and accounts that are missing from
+ * their directory.
+ */
 const selectKeys = (db: Db) =>
   db
     .selectFrom('api_keys')
@@ -110,7 +88,7 @@ export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
   return row && keyOf(row);
 }
 
-/** Lists the keys of a user, the newest first. `key` is the id of a key. */
+/** Lists the keys of a user, the newest first. The field `key` of an item is the id of the key. */
 export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<PersonalApiKey[]> {
   const rows = await selectKeys(db)
     .where('api_keys.user_id', '=', userId)
@@ -159,29 +137,6 @@ function keyOf(row: KeyRow): ApiKey {
         ? undefined
         : { until: row.previous_until, lastUsedAt: row.previous_last_used_at, prefix: row.previous_prefix },
   };
-}
-
-/**
- * Tells whether the secret of a key can be replaced: the key is usable, and either no previous secret works or the
- * present one is unused.
- */
-export function canRotate(key: ApiKey, now: number): boolean {
-  const isOver = key.previous === undefined || now >= key.previous.until;
-  return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
-}
-
-/** Tells whether this user may confirm this key. An expired key never works again, so it cannot be confirmed. */
-export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
-  return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
-}
-
-/**
- * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined and has lost its
- * creator since.
- */
-export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
-  const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
-  return key.userId === userId && isOpen && !key.isTechnicalUser && !isExpired(key, now);
 }
 
 /** Tells whether a user has keys of any status. */

@@ -1,8 +1,10 @@
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
+import { existingUsers } from '../directory/users';
+import type { ApiKey } from './api-key';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
-import { type ApiKey, findKey } from './read-keys';
+import { findKey } from './read-keys';
 
 const HOUR = 3_600_000;
 
@@ -148,6 +150,3 @@ async function storeEnd({ db, clock }: Deps, keyId: string): Promise<string | un
     .executeTakeFirst();
   return ended?.user_id;
 }
-
-/** All users except demo accounts while the demo is off. */
-const existingUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);

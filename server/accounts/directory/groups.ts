@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { nameKey, searchableName } from '../../storage/searchable-names';
-import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
+import { type ListPage, type PageRequest, readPage } from './paging';
+import { BY_DISPLAY_NAME, orderExpression, type Sorting } from './sorting';
 
 /** The id of the group that stands for all users. It has no members and does not appear in lists. */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';

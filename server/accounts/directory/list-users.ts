@@ -1,6 +1,7 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
-import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
+import { type ListPage, type PageRequest, readPage } from './paging';
+import { BY_DISPLAY_NAME, orderExpression, type Sorting } from './sorting';
 
 /** A user as lists show it. */
 export interface ListedUser {

@@ -201,3 +201,6 @@ const summaryFrom = (row: SummaryRow): UserSummary => ({
   isExternal: row.is_external === 1,
   isTechnical: row.is_technical === 1,
 });
+
+/** Selects the users whose accounts are not closed. Demo accounts are closed while the demo is off. */
+export const existingUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);

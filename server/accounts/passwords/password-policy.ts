@@ -1,5 +1,6 @@
+import { PASSWORD_RULE } from '../../../shared/contract/account/change-password';
 import type { Db } from '../../storage/connection';
-import { isNewPassword } from './password';
+import { isPassword } from './password';
 
 export type PasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
 
@@ -39,4 +40,9 @@ export async function checkPasswordPolicyOf(
     .where('id', '=', userId)
     .executeTakeFirst();
   return checkPasswordPolicy(password, row ?? { userName: '', displayName: '', email: '' });
+}
+
+/** Tells whether a password follows the rule: 8 to 100 characters with a digit, a small and a capital letter. */
+export function isNewPassword(password: string): boolean {
+  return isPassword(password) && Object.values(PASSWORD_RULE).every((isKept) => isKept(password));
 }

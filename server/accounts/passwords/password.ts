@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_RULE } from '../../../shared/contract/account/change-password';
 import { PASSWORD_MAX_LENGTH } from '../../../shared/contract/sign-in/login';
 
 /**
@@ -35,11 +34,6 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
  */
 export function isPassword(password: string): boolean {
   return password !== '' && password.length <= PASSWORD_MAX_LENGTH && !password.includes('\0');
-}
-
-/** Tells whether a password follows the rule: 8 to 100 characters with a digit, a small and a capital letter. */
-export function isNewPassword(password: string): boolean {
-  return isPassword(password) && Object.values(PASSWORD_RULE).every((isKept) => isKept(password));
 }
 
 /** Normalises a password, because some keyboards enter é as one character and others as two (RFC 8265 §4.2). */

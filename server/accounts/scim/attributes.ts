@@ -1,6 +1,7 @@
 import { nameKey, searchableName, toSearchText } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
-import type { Attributes, NameAttribute } from './condition';
+import type { Attributes } from './condition';
+import type { NameAttribute } from './filter-attributes';
 
 const lowerCase = (id: string) => id.toLowerCase();
 

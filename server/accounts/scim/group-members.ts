@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import type { ListedGroup } from '../directory/groups';
 import type { ListPage } from '../directory/paging';
-import type { Condition } from './condition';
-import { type AttributeSelection, asksFor } from './list-response';
+import { type AttributeSelection, asksFor } from './attribute-selection';
+import type { Condition } from './filter-attributes';
 
 /**
  * The maximum number of group members in one answer. A page with more is shortened, but its first group always keeps

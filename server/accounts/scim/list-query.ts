@@ -1,6 +1,7 @@
-import { BY_DISPLAY_NAME, type PageRequest, type Sorting } from '../directory/paging';
-import { attributeName } from './attributes';
-import { type AttributeSelection, readAttributeSelection } from './list-response';
+import type { PageRequest } from '../directory/paging';
+import { BY_DISPLAY_NAME, type Sorting } from '../directory/sorting';
+import { attributeName } from './attribute-name';
+import { type AttributeSelection, readAttributeSelection } from './attribute-selection';
 
 /** The default and the maximum of `count` (RFC 7644 §3.4.2.4). */
 const DEFAULT_COUNT = 100;

@@ -1,4 +1,4 @@
-import { attributeName } from './attributes';
+import { attributeName } from './attribute-name';
 import { FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter-syntax';
 import { filterTokens, type Token } from './filter-tokens';
 import { readValue } from './filter-value';

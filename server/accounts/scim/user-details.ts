@@ -1,7 +1,8 @@
 import type { Db } from '../../storage/connection';
 import type { ListedUser } from '../directory/list-users';
 import type { ListPage } from '../directory/paging';
-import { type AttributeSelection, asksFor, ENTERPRISE_USER } from './list-response';
+import { type AttributeSelection, asksFor } from './attribute-selection';
+import { ENTERPRISE_USER } from './schema-ids';
 
 /** Adds the attributes of users that are returned only on request (RFC 7643 §7, `returned`). */
 export async function withUserDetails(

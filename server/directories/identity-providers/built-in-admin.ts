@@ -1,6 +1,6 @@
 import { userRow } from '../../accounts/directory/users';
-import { hashPassword, isNewPassword } from '../../accounts/passwords/password';
-import { checkPasswordPolicy } from '../../accounts/passwords/password-policy';
+import { hashPassword } from '../../accounts/passwords/password';
+import { checkPasswordPolicy, isNewPassword } from '../../accounts/passwords/password-policy';
 import type { Deps } from '../../deps';
 import { revokeDevices } from '../../sessions/devices/devices';
 import { endSessionsOf } from '../../sessions/sessions';

@@ -1,5 +1,5 @@
+import { DIRECTORY_READ } from '../../accounts/api-keys/api-key';
 import { findKeyUser } from '../../accounts/api-keys/find-key-user';
-import { DIRECTORY_READ } from '../../accounts/api-keys/key-rules';
 import { isKeySecret } from '../../accounts/api-keys/key-secret';
 import type { UserSummary } from '../../accounts/directory/users';
 import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';

@@ -3,9 +3,9 @@ import {
   declineApiKey,
   showApiKeyToConfirm,
 } from '../../../shared/contract/account/api-key-confirmation';
-import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-key';
-import { parseKeyId } from '../../accounts/api-keys/key-rules';
-import { type ApiKey, expiryFields, findKey, isConfirmable } from '../../accounts/api-keys/read-keys';
+import { type ApiKey, isConfirmable, parseKeyId } from '../../accounts/api-keys/api-key';
+import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-or-decline-key';
+import { expiryFields, findKey } from '../../accounts/api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';

@@ -1,6 +1,6 @@
 import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-changes';
-import { saveLabel } from '../../accounts/api-keys/change-key';
-import { labelTag, normaliseLabel, parseKeyId } from '../../accounts/api-keys/key-rules';
+import { parseKeyId } from '../../accounts/api-keys/api-key';
+import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/key-label';
 import { refuse } from '../../http/engine/answer';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
 import { depsOf } from '../../http/engine/request-deps';

@@ -6,8 +6,9 @@ import {
   NEW_API_KEY,
   showApiKey,
 } from '../../../shared/contract/account/api-keys';
-import { labelTag, parseKeyId } from '../../accounts/api-keys/key-rules';
-import { type ApiKey, canConfirm, canRotate, commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
+import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/api-key';
+import { labelTag } from '../../accounts/api-keys/key-label';
+import { commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';

@@ -1,6 +1,6 @@
 import { endPreviousApiKeySecret, replaceApiKeySecret } from '../../../shared/contract/account/api-key-rotation';
-import { parseKeyId } from '../../accounts/api-keys/key-rules';
-import { type ApiKey, findKey } from '../../accounts/api-keys/read-keys';
+import { type ApiKey, parseKeyId } from '../../accounts/api-keys/api-key';
+import { findKey } from '../../accounts/api-keys/read-keys';
 import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

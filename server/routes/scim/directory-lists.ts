@@ -6,8 +6,13 @@ import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { listGroups } from '../../accounts/directory/groups';
 import { listUsers } from '../../accounts/directory/list-users';
 import type { ListPage } from '../../accounts/directory/paging';
-import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../accounts/scim/attributes';
-import { type Attributes, type Condition, conditionOf } from '../../accounts/scim/condition';
+import {
+  type Attributes,
+  type Condition,
+  GROUP_ATTRIBUTES,
+  USER_ATTRIBUTES,
+} from '../../accounts/scim/filter-attributes';
+import { filterToSql } from '../../accounts/scim/filter-to-sql';
 import { withMembers } from '../../accounts/scim/group-members';
 import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
 import { listResponse } from '../../accounts/scim/list-response';
@@ -97,7 +102,7 @@ function readCondition(filter: string | undefined, attributes: Attributes): Read
   if (filter === undefined) return { kind: 'condition', condition: undefined };
   const parsed = parseFilter(filter, Object.keys(attributes));
   if (!parsed.ok) return { kind: 'error', detail: `filter, character ${parsed.at + 1}: ${parsed.why}` };
-  return { kind: 'condition', condition: conditionOf(parsed.filter, attributes) };
+  return { kind: 'condition', condition: filterToSql(parsed.filter, attributes) };
 }
 
 function scimError(ctx: RequestContext, scimType: string, detail: string): Data {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_COUNT } from '../../accounts/scim/list-query';
-import { LIST_SCHEMA } from '../../accounts/scim/list-response';
+import { LIST_SCHEMA } from '../../accounts/scim/schema-ids';
 import {
   type Description,
   resourceTypes,

@@ -3,16 +3,18 @@ import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { EXCLUDED_GROUP_ID, listGroups } from '../../accounts/directory/groups';
 import { listUsers } from '../../accounts/directory/list-users';
 import type { ListPage } from '../../accounts/directory/paging';
-import { type Attributes, type Condition, conditionOf } from '../../accounts/scim/condition';
+import type { Attributes, Condition } from '../../accounts/scim/filter-attributes';
+import { filterToSql } from '../../accounts/scim/filter-to-sql';
 import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
-import { LIST_SCHEMA } from '../../accounts/scim/list-response';
 import { parseFilter } from '../../accounts/scim/parse-filter';
-import { groupResources } from '../../accounts/scim/service/group-resources';
+import { LIST_SCHEMA } from '../../accounts/scim/schema-ids';
 import {
   groupResourceAttributes,
   USER_RESOURCE_ATTRIBUTES,
   valueTypes,
-} from '../../accounts/scim/service/resource-attributes';
+} from '../../accounts/scim/service/filterable-attributes';
+import { groupResources } from '../../accounts/scim/service/group-resources';
+import type { Resource } from '../../accounts/scim/service/resource';
 import { searchQuery } from '../../accounts/scim/service/search-request';
 import {
   type AttributePaths,
@@ -20,7 +22,7 @@ import {
   readAttributePaths,
   selectAttributes,
 } from '../../accounts/scim/service/select-attributes';
-import { type Resource, userResources } from '../../accounts/scim/service/user-resources';
+import { userResources } from '../../accounts/scim/service/user-resources';
 import { refuse } from '../../http/engine/answer';
 import { readJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -106,7 +108,7 @@ async function answerList(ctx: RequestContext, kind: ResourceKind, query: URLSea
     const detail = `filter, character ${parsed.at + 1}: ${parsed.why}`;
     return scimError(ctx, { status: 400, scimType: 'invalidFilter', detail });
   }
-  const condition = parsed && conditionOf(parsed.filter, attributes);
+  const condition = parsed && filterToSql(parsed.filter, attributes);
   const { items, total } = await kind.read(ctx, { ...request, condition, findable, paths });
   return scimData(ctx, {
     schemas: [LIST_SCHEMA],

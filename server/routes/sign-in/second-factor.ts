@@ -6,7 +6,7 @@ import {
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
 import { normaliseCode } from '../../accounts/second-factor/recovery-code';
-import { verifySignInCode } from '../../accounts/second-factor/verify-code';
+import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';

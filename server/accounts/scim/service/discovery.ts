@@ -1,6 +1,6 @@
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
-import { ENTERPRISE_USER } from '../list-response';
-import { GROUP_SCHEMA, SCHEMAS, USER_SCHEMA } from './schemas';
+import { ENTERPRISE_USER, GROUP_SCHEMA, USER_SCHEMA } from '../schema-ids';
+import { SCHEMAS } from './schemas';
 
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const RESOURCE_TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';

@@ -1,11 +1,10 @@
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { Db } from '../../../storage/connection';
 import type { ListedGroup } from '../../directory/groups';
-import type { Condition } from '../condition';
+import type { Condition } from '../filter-attributes';
 import { readMembers } from '../group-members';
-import { resourceVersion } from './resource-version';
-import { GROUP_SCHEMA } from './schemas';
-import type { Resource } from './user-resources';
+import { GROUP_SCHEMA } from '../schema-ids';
+import { type Resource, resourceVersion } from './resource';
 
 interface GroupOptions {
   readonly origin: string;

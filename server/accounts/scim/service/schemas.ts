@@ -1,7 +1,4 @@
-import { ENTERPRISE_USER } from '../list-response';
-
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
-export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+import { ENTERPRISE_USER, GROUP_SCHEMA, USER_SCHEMA } from '../schema-ids';
 
 /** An attribute as a schema describes it (RFC 7643 §7). */
 export interface SchemaAttribute {

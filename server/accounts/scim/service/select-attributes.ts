@@ -1,5 +1,5 @@
-import { attributeName } from '../attributes';
-import { ENTERPRISE_USER } from '../list-response';
+import { attributeName } from '../attribute-name';
+import { ENTERPRISE_USER } from '../schema-ids';
 
 /** The attributes that a client asks for (RFC 7644 §3.9), as lower-case paths of attributes or sub-attributes. */
 export type AttributePaths =

@@ -2,16 +2,9 @@ import { PHOTO_ADDRESS, SCIM_ADDRESS } from '../../../../shared/contract/address
 import type { Db } from '../../../storage/connection';
 import { EXCLUDED_GROUP_ID } from '../../directory/groups';
 import type { ListedUser } from '../../directory/list-users';
-import { ENTERPRISE_USER } from '../list-response';
+import { ENTERPRISE_USER, USER_SCHEMA } from '../schema-ids';
 import { type DetailRow, detailsOf, readDetailRows } from '../user-details';
-import { resourceVersion } from './resource-version';
-import { USER_SCHEMA } from './schemas';
-
-/** A resource in an answer (RFC 7643 §3). */
-export interface Resource {
-  readonly id: string;
-  readonly meta: { readonly location: string; readonly version?: string };
-}
+import { type Resource, resourceVersion } from './resource';
 
 /** Reads users as resources with all attributes of the service, in the same order. */
 export async function userResources(db: Db, users: readonly ListedUser[], origin: string): Promise<Resource[]> {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
-import { normaliseLabel } from '../../../../../server/accounts/api-keys/key-rules';
+import { normaliseLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { generateKeySecret } from '../../../../../server/accounts/api-keys/key-secret';
 import { addUser } from '../../temporary-storage';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';

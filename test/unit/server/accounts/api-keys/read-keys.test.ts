@@ -1,13 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteKey, saveLabel } from '../../../../../server/accounts/api-keys/change-key';
-import {
-  canConfirm,
-  findKey,
-  isConfirmable,
-  listKeys,
-  listOwnKeys,
-} from '../../../../../server/accounts/api-keys/read-keys';
+import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-keys/api-key';
+import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
+import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
+import { findKey, listKeys, listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
 import * as waiting from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import type { NewUser } from '../../../../../server/accounts/directory/users';

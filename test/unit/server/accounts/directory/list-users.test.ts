@@ -7,8 +7,8 @@ import * as assert from 'uvu/assert';
 import { findableUsers } from '../../../../../server/accounts/access-rights/findable-users';
 import { saveAccessRights } from '../../../../../server/accounts/access-rights/save-access-rights';
 import { listUsers, type UserQuery } from '../../../../../server/accounts/directory/list-users';
-import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/attributes';
-import { conditionOf } from '../../../../../server/accounts/scim/condition';
+import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attributes';
+import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
 import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
 import type { Db } from '../../../../../server/storage/connection';
 import { addUser, temporaryFolder, withStorage } from '../../temporary-storage';
@@ -48,7 +48,7 @@ function asked(filter?: string): UserQuery {
   if (filter === undefined) return part;
   const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
   if (!parsed.ok) throw new Error(`${filter}: ${parsed.why}`);
-  return { ...part, condition: conditionOf(parsed.filter, USER_ATTRIBUTES) };
+  return { ...part, condition: filterToSql(parsed.filter, USER_ATTRIBUTES) };
 }
 
 const ALL = ['agnes', 'zoe', 'MUELLER', 'müller', 'percent', 'quote', 'wang'];

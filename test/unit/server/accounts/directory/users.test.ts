@@ -7,8 +7,8 @@ import {
   findUserById,
   findUserByName,
 } from '../../../../../server/accounts/directory/users';
-import { GROUP_ATTRIBUTES } from '../../../../../server/accounts/scim/attributes';
-import { conditionOf } from '../../../../../server/accounts/scim/condition';
+import { GROUP_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attributes';
+import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
 import { addUser, fakeClock, withStorage } from '../../temporary-storage';
 
 const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@example.org', isAdmin: true };
@@ -67,7 +67,7 @@ test('groups are listed by name, with those of technical users on request, and n
     }
     const search = async (attribute: string, value: string) => {
       const filter = { kind: 'compare', attribute, operator: 'co', value } as const;
-      const asked = { ...part, withTechnical: true, condition: conditionOf(filter, GROUP_ATTRIBUTES) };
+      const asked = { ...part, withTechnical: true, condition: filterToSql(filter, GROUP_ATTRIBUTES) };
       return (await listGroups(db, asked)).items.map(({ id }) => id);
     };
     assert.equal(await search('displayname', 'ÜBER'), ['both']);

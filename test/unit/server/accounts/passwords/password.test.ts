@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isLegacyPassword, sealLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { hashPassword, verifyPassword } from '../../../../../server/accounts/passwords/password';
+import { checkPasswordPolicy, isNewPassword } from '../../../../../server/accounts/passwords/password-policy';
+import { hashSaltedSha, isSaltedSha, verifySaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
 import {
-  isLegacyPassword,
-  sealLegacyPassword,
   verifyLegacyHash,
   verifyStoredPassword,
-} from '../../../../../server/accounts/passwords/legacy-password';
-import { hashPassword, isNewPassword, verifyPassword } from '../../../../../server/accounts/passwords/password';
-import { checkPasswordPolicy } from '../../../../../server/accounts/passwords/password-policy';
-import { hashSaltedSha, isSaltedSha, verifySaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
+} from '../../../../../server/accounts/passwords/verify-stored-password';
 import { createSecrets } from '../../../../../server/storage/secrets/secrets';
 import { SECRETS } from '../../temporary-storage';
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLegacyPassword, verifyStoredPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { verifyStoredPassword } from '../../../../../server/accounts/passwords/verify-stored-password';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
-import type { Db } from '../../../../../server/storage/connection';
-import { openStorage } from '../../../../../server/storage/connection';
+import { type Db, openStorage } from '../../../../../server/storage/connection';
 import { postgresTest } from '../../postgres-server';
 import { SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';
 import { legacyGroup, legacyUser, mappings } from './fake-legacy';

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers } from '../../../../../server/accounts/directory/list-users';
-import { BY_DISPLAY_NAME, type Sorting } from '../../../../../server/accounts/directory/paging';
+import { BY_DISPLAY_NAME, type Sorting } from '../../../../../server/accounts/directory/sorting';
 import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/attributes';
 import { conditionOf } from '../../../../../server/accounts/scim/condition';
 import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
@@ -23,7 +23,7 @@ function usersOf(db: Db, filter: string, sorting: Sorting = BY_DISPLAY_NAME) {
   const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
   if (!parsed.ok) throw new Error(parsed.why);
   return listUsers(db, {
-    condition: conditionOf(parsed.filter, USER_ATTRIBUTES),
+    condition: filterToSql(parsed.filter, USER_ATTRIBUTES),
     offset: 0,
     limit: 100,
     withTechnical: true,

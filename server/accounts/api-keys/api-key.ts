@@ -1,9 +1,32 @@
-import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { ApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { API_KEY_MAX_DAYS, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
 import { isUuid } from '../../storage/uuid';
 import { DAY } from '../../throttling/failed-attempts';
+
+/** A key as pages and mails show it. */
+export interface ApiKey {
+  id: string;
+  userId: string;
+  userName: string;
+  label: string;
+  status: ApiKeyStatus;
+  /** Empty if the creator was deleted. */
+  creatorName: string;
+  isTechnicalUser: boolean;
+  /** Whether the user can be asked to confirm the key. */
+  isValidUser: boolean;
+  /** The end of the grace period of an unconfirmed key. All times here are in ms since 1970. */
+  graceUntil: number;
+  createdAt: number;
+  /** null for a key that was never used. */
+  lastUsedAt: number | null;
+  /** The first characters of the secret, or null for a key that was created before this column existed. */
+  prefix: string | null;
+  /** null for a key that never expires. */
+  expiresAt: number | null;
+  scopes: string[];
+  /** The secret before the last rotation, which may no longer work; undefined if there is no such secret. */
+  previous: { until: number; lastUsedAt: number | null; prefix: string | null } | undefined;
+}
 
 /**
  * Converts an id to lower case, as the table stores it.
@@ -20,14 +43,7 @@ export function parseStatus(stored: string): ApiKeyStatus {
 }
 
 /** The facts that decide whether a key can be used. */
-export interface KeyState {
-  status: ApiKeyStatus;
-  /** ms since 1970. */
-  graceUntil: number;
-  isTechnicalUser: boolean;
-  /** ms since 1970; null for a key that never expires. */
-  expiresAt: number | null;
-}
+export type KeyState = Pick<ApiKey, 'status' | 'graceUntil' | 'isTechnicalUser' | 'expiresAt'>;
 
 /** Tells whether a key can be used although it is unconfirmed. */
 export function isInGracePeriod({ status, graceUntil }: Pick<KeyState, 'status' | 'graceUntil'>, now: number): boolean {
@@ -61,25 +77,25 @@ export function isUsable(key: KeyState, now: number): boolean {
   return key.status === 'Confirmed' || key.isTechnicalUser || isInGracePeriod(key, now);
 }
 
-/** Characters that change the direction of the text after them (Unicode bidirectional controls). */
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
-
 /**
- * Normalises a label for storage: 1 to 100 UTF-16 units, as maxlength counts them in browsers, with at least one
- * visible character. Control characters such as a pasted tab become blanks, and direction controls are removed, so that
- * the user who confirms the key reads the label as its creator wrote it.
- * @returns undefined for a label that is missing, too long or has an unpaired surrogate, which databases cannot store
+ * Tells whether the secret of a key can be replaced: the key is usable, and either no previous secret works or the
+ * present one is unused.
  */
-export function normaliseLabel(text: string): string | undefined {
-  const label = v.safeParse(ApiKeyLabel, text.replace(/\p{Cc}/gu, ' ').replace(DIRECTION_CONTROLS, ''));
-  if (!label.success || /\p{Cs}/u.test(label.output)) return undefined;
-  return /[^\p{C}\p{Z}]/u.test(label.output) ? label.output : undefined;
+export function canRotate(key: ApiKey, now: number): boolean {
+  const isOver = key.previous === undefined || now >= key.previous.until;
+  return key.status !== 'Declined' && !isExpired(key, now) && (isOver || key.lastUsedAt === null);
+}
+
+/** Tells whether this user may confirm this key. An expired key never works again, so it cannot be confirmed. */
+export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
+  return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser && !isExpired(key, now);
 }
 
 /**
- * Returns the strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends the tag of the label
- * that it read.
+ * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined and has lost its
+ * creator since.
  */
-export function labelTag(label: string): string {
-  return `"${createHash('sha256').update(label).digest('base64url').slice(0, 22)}"`;
+export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
+  const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
+  return key.userId === userId && isOpen && !key.isTechnicalUser && !isExpired(key, now);
 }

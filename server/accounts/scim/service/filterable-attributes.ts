@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import { nameKey, searchableName, toSearchText } from '../../../storage/searchable-names';
 import { EXCLUDED_GROUP_ID } from '../../directory/groups';
-import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../attributes';
-import type { Attributes, Condition, NameAttribute } from '../condition';
+import {
+  type Attributes,
+  type Condition,
+  GROUP_ATTRIBUTES,
+  type NameAttribute,
+  USER_ATTRIBUTES,
+} from '../filter-attributes';
 import type { ValueType } from '../filter-syntax';
-import { ENTERPRISE_USER } from '../list-response';
+import { ENTERPRISE_USER } from '../schema-ids';
 import {
   booleanAttribute,
   constantAttribute,
@@ -12,7 +17,7 @@ import {
   multiValuedAttribute,
   textAttribute,
   timeAttribute,
-} from './computed-attributes';
+} from './attribute-comparisons';
 
 const enterprise = ENTERPRISE_USER.toLowerCase();
 

@@ -1,61 +1,17 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Filter, Operator, ValueType } from './filter-syntax';
-
-/** An attribute of a filter, which is either a column of names or ids or has its own comparisons. */
-export type Attribute = NameAttribute | ComputedAttribute;
-
-/** An attribute with its own comparisons. */
-export interface ComputedAttribute {
-  /** The type of its values, `text` by default. */
-  readonly type?: ValueType;
-  readonly compare: (operator: Operator, value: string) => Condition;
-  readonly present: Condition;
-  /**
-   * For a multi-valued attribute: the attributes of one value, and the condition that one value meets another
-   * condition.
-   */
-  readonly elements?: { readonly attributes: Attributes; readonly where: (of: Condition) => Condition };
-}
-
-/** The columns of an attribute, and how its values are compared with them. */
-export interface NameAttribute {
-  /** The name in responses. */
-  readonly name: string;
-  readonly table: string;
-  /** The column with its table. It is never null. */
-  readonly column: string;
-  /** Converts a part of a value to the form of the column. */
-  readonly normalise: (value: string) => string;
-  /** Converts a whole value to the form of the column, which may contain only its beginning. */
-  readonly stored: (value: string) => string;
-  /**
-   * The column that distinguishes values that have the same `column`. Values with equal keys have an equal `column`.
-   */
-  readonly key?: Key;
-}
-
-interface Key {
-  readonly column: string;
-  readonly normalise: (value: string) => string;
-  /** Whether the column has an index. */
-  readonly isIndexed: boolean;
-}
-
-/** Attributes by name in lower case. */
-export type Attributes = Readonly<Record<string, Attribute>>;
-
-export type Condition = RawBuilder<SqlBool>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Attribute, Attributes, Condition, NameAttribute } from './filter-attributes';
+import type { Filter, Operator } from './filter-syntax';
 
 /** Converts a filter to SQL. Values become parameters, and column names come only from the attributes. */
-export function conditionOf(filter: Filter, attributes: Attributes): Condition {
+export function filterToSql(filter: Filter, attributes: Attributes): Condition {
   switch (filter.kind) {
     case 'and':
     case 'or': {
-      const parts = filter.of.map((part) => conditionOf(part, attributes));
+      const parts = filter.of.map((part) => filterToSql(part, attributes));
       return sql`(${sql.join(parts, filter.kind === 'and' ? sql` and ` : sql` or `)})`;
     }
     case 'not':
-      return sql`not ${conditionOf(filter.of, attributes)}`;
+      return sql`not ${filterToSql(filter.of, attributes)}`;
     case 'element':
       return elementCondition(attributeOf(filter.attribute, attributes), filter.of);
     case 'present': {
@@ -74,7 +30,7 @@ export function compareAttribute(attribute: Attribute, operator: Operator, value
 function elementCondition(attribute: Attribute, of: Filter): Condition {
   const elements = 'compare' in attribute ? attribute.elements : undefined;
   if (elements === undefined) throw new Error('an attribute has no elements');
-  return elements.where(conditionOf(of, elements.attributes));
+  return elements.where(filterToSql(of, elements.attributes));
 }
 
 function attributeOf(name: string, attributes: Attributes): Attribute {

@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type Attribute,
-  type Attributes,
-  type ComputedAttribute,
-  type Condition,
-  compareAttribute,
-  escapeLike,
-} from '../condition';
+import type { Attribute, Attributes, ComputedAttribute, Condition } from '../filter-attributes';
 import type { Operator } from '../filter-syntax';
+import { compareAttribute, escapeLike } from '../filter-to-sql';
 
 type Column = RawBuilder<unknown>;
 

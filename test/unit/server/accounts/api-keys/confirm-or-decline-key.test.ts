@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteKey, saveLabel } from '../../../../../server/accounts/api-keys/change-key';
-import { confirmKey, declineKey } from '../../../../../server/accounts/api-keys/confirm-key';
+import { confirmKey, declineKey } from '../../../../../server/accounts/api-keys/confirm-or-decline-key';
+import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
+import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { ApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { changesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import type { Db } from '../../storage/connection';
+import { existingUsers } from '../directory/users';
 import { findKey } from './read-keys';
 
 /** `userId` is the user of the key, and `before` is the label that was replaced. */
@@ -55,23 +58,25 @@ async function storeLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   return saved === undefined ? storeLabel(deps, change) : { kind: 'saved', userId: saved.user_id, before: key.label };
 }
 
+/** Characters that change the direction of the text after them (Unicode bidirectional controls). */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * Deletes a key, which stops working at once, and records that.
- * @returns the id of its user, or undefined if there is no such key
+ * Normalises a label for storage: 1 to 100 UTF-16 units, as maxlength counts them in browsers, with at least one
+ * visible character. Control characters such as a pasted tab become blanks, and direction controls are removed, so that
+ * the user who confirms the key reads the label as its creator wrote it.
+ * @returns undefined for a label that is missing, too long or has an unpaired surrogate, which databases cannot store
  */
-export function deleteKey(deps: Deps, keyId: string): Promise<string | undefined> {
-  return recordingTransaction(deps, async (trx, record) => {
-    const key = await findKey(trx, keyId);
-    const deleted = await trx
-      .deleteFrom('api_keys')
-      .where('id', '=', keyId)
-      .where('user_id', 'in', existingUsers(trx))
-      .returning('user_id')
-      .executeTakeFirst();
-    if (deleted !== undefined) await record({ event: 'api-key-deleted', userId: deleted.user_id, target: key?.label });
-    return deleted?.user_id;
-  });
+export function normaliseLabel(text: string): string | undefined {
+  const label = v.safeParse(ApiKeyLabel, text.replace(/\p{Cc}/gu, ' ').replace(DIRECTION_CONTROLS, ''));
+  if (!label.success || /\p{Cs}/u.test(label.output)) return undefined;
+  return /[^\p{C}\p{Z}]/u.test(label.output) ? label.output : undefined;
 }
 
-/** All users except demo accounts while the demo is off. */
-const existingUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);
+/**
+ * Returns the strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends the tag of the label
+ * that it read.
+ */
+export function labelTag(label: string): string {
+  return `"${createHash('sha256').update(label).digest('base64url').slice(0, 22)}"`;
+}
