@@ -1,4 +1,4 @@
-import type { SourceAudit } from './audit/source-audit';
+import type { AuditRecorder } from './audit/audit-recorder';
 import type { Db } from './storage/connection';
 import type { Secrets } from './storage/secrets/secrets';
 
@@ -10,7 +10,7 @@ export interface Deps {
   /** Publishes that sessions may have ended. Commands without a running server do not have it. */
   readonly sessionsChanged?: () => void;
   /** Records events and their actors. Some tests do not have it. */
-  readonly audit?: SourceAudit;
+  readonly audit?: AuditRecorder;
 }
 
 /** The dependencies of functions that encrypt values or hash short codes with a key. */

@@ -33,7 +33,7 @@ const SERVER = [
   ['audit'],
   ['throttling'],
   ['i18n', 'storage'],
-  ['with-timeout.ts', 'log-level.ts', 'deps.ts'],
+  ['with-timeout.ts', 'csv.ts', 'deps.ts'],
 ];
 
 /** This file contains only types of dependencies, which all layers use, so it may import from all layers. */

@@ -1,26 +1,15 @@
-import { sql } from 'kysely';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { isMailAddress } from '../mail/mail-address';
-import { revokeDevices } from '../sessions/devices/devices';
 import { endSessionsOf } from '../sessions/sessions';
-import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import type { Db } from '../storage/connection';
 import type { Flag } from '../storage/flag';
 import { isUserName, userNameKey } from '../storage/user-names';
-import { accountKey } from '../throttling/attempt-keys';
-import { deleteFailures } from '../throttling/failed-attempts';
+import { type AccountResult, passwordProblemText, printable, refused, unknown } from './account-result';
 import { createUser } from './directory/users';
 import { hashPassword } from './passwords/password';
-import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from './passwords/password-policy';
-
-export interface RefusedChange {
-  readonly ok: false;
-  /** A sentence for the operator. */
-  readonly problem: string;
-}
-
-export type AccountResult = { readonly ok: true; readonly userId: string } | RefusedChange;
+import { checkPasswordPolicy } from './passwords/password-policy';
 
 export interface NewAccount {
   readonly userName: string;
@@ -37,17 +26,6 @@ export interface ListedAccount {
   readonly email: string;
   readonly role: 'administrator' | 'technical' | 'user';
   readonly isDisabled: boolean;
-}
-
-/** Returns the result of a refused command. */
-export const refused = (problem: string): RefusedChange => ({ ok: false, problem });
-
-/** Returns the result for a user name that no account has. */
-export const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
-
-/** Replaces control characters, which could control the terminal that shows the text. */
-export function printable(text: string): string {
-  return text.replace(/\p{C}/gu, '�');
 }
 
 /**
@@ -69,11 +47,6 @@ export async function problemOfNewAccount(db: Db, account: NewAccount): Promise<
   return taken === undefined ? undefined : `The user name ${printable(userName)} is taken.`;
 }
 
-const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
-  PASSWORD_RULE_BROKEN: 'The password must have 8 to 100 characters with a digit, a small and a capital letter.',
-  PASSWORD_TOO_COMMON: 'The password is too easy to guess: it is a common one, or made of a name of the account.',
-};
-
 /** Adds an account. A technical account has no password. */
 export async function addAccount(
   deps: Deps,
@@ -82,7 +55,7 @@ export async function addAccount(
   const { db, clock } = deps;
   const problem =
     (await problemOfNewAccount(db, account)) ??
-    (password === undefined ? undefined : textOf(await checkPasswordPolicy(password, account)));
+    (password === undefined ? undefined : passwordProblemText(await checkPasswordPolicy(password, account)));
   if (problem !== undefined) return refused(problem);
   const hash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
   const userId = await recordingTransaction(deps, async (trx, record) => {
@@ -164,66 +137,4 @@ export function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
     .where('is_closed', '=', 0)
     .returning(['id', 'is_disabled'])
     .executeTakeFirst();
-}
-
-/**
- * Is 1 for an account that has a password here, or that a migration moved here without one, or that belongs to this
- * server and has no other way to sign in. The provider of such an account may have been deleted after the migration.
- */
-const CAN_HAVE_PASSWORD = sql<number>`case when users.password_hash is not null or (users.provider_id is null and (exists (
-  select 1 from legacy_migration_items where target_id = users.id and kind = 'user') or (users.is_technical = 0 and users.is_external = 0
-  and not exists (select 1 from openid_links where user_id = users.id)))) then 1 else 0 end`;
-
-/** Finds an account whose password can be reset. */
-export async function findResettableAccount(db: Db, userName: string): Promise<AccountResult> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', CAN_HAVE_PASSWORD.as('canHavePassword')])
-    .where('user_name_key', '=', userNameKey(userName))
-    .where('is_closed', '=', 0)
-    .executeTakeFirst();
-  if (row === undefined) return unknown(userName);
-  if (row.canHavePassword !== 1) return refused(`${printable(userName)} does not sign in with a password here.`);
-  return { ok: true, userId: row.id };
-}
-
-const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
-
-interface PasswordReset {
-  readonly userName: string;
-  readonly password: string;
-  /** Stores more in the same transaction. */
-  readonly inTransaction?: (trx: Db, userId: string) => Promise<void>;
-}
-
-/**
- * Stores a new password, ends all sessions, forgets all known browsers and deletes the failed attempts of the account.
- */
-export async function resetPassword(
-  deps: Deps,
-  { userName, password, inTransaction }: PasswordReset,
-): Promise<AccountResult> {
-  const { db, clock } = deps;
-  const found = await findResettableAccount(db, userName);
-  if (!found.ok) return found;
-  const problem = textOf(await checkPasswordPolicyOf(db, found.userId, password));
-  if (problem !== undefined) return refused(problem);
-  const passwordHash = await hashPassword(password);
-  return recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
-    const row = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: clock() })
-      .where('user_name_key', '=', userNameKey(userName))
-      .where('is_closed', '=', 0)
-      .where(CAN_HAVE_PASSWORD, '=', 1)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) return unknown(userName);
-    await endSessionsOf(trx, row.id);
-    await revokeDevices(trx, row.id);
-    await deleteFailures(trx, [accountKey(userName)]);
-    await record({ event: 'password-reset', userId: row.id });
-    await inTransaction?.(trx, row.id);
-    return { ok: true, userId: row.id };
-  });
 }

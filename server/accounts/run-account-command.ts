@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { commandAudit, operator } from '../audit/command-audit';
 import type { Deps } from '../deps';
-import { readLogLevel } from '../log-level';
+import { readLogLevel } from '../settings/log-level';
 import { readSettings, type Settings } from '../settings/settings';
 import { openStorage } from '../storage/connection';
 import { describeError } from '../storage/describe-error';
 import { StorageError } from '../storage/storage-error';
 import { type AccountCommand, parseArguments, USAGE } from './account-arguments';
+import { type AccountResult, printable } from './account-result';
 import {
-  type AccountResult,
   addAccount,
   disableAccount,
   enableAccount,
-  findResettableAccount,
   type ListedAccount,
   listAccounts,
-  printable,
   problemOfNewAccount,
-  resetPassword,
 } from './accounts';
 import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './password-reset-mail';
 import { generatePassword } from './passwords/generate-password';
 import { type PasswordResult, readPassword, type Terminal } from './read-password';
+import { findResettableAccount, resetPassword } from './reset-password';
 import { unlockAdministrator } from './unlock-administrator';
 
 export interface CommandIo extends Terminal {

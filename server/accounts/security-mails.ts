@@ -1,6 +1,6 @@
 import { CHANGE_PASSWORD_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-template';
-import { requestParagraphs, type SignInMailContext, timeParagraph } from '../sessions/devices/device-mails';
+import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-message';
+import { requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
 /**
  * A change to the protection of an account. By default the user made it with the password or a session; `by-admin`

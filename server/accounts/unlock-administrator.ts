@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { resetUserAttempts } from '../sessions/user-attempts';
-import {
-  HAS_OPENID_LINK,
-  HAS_PASSWORD,
-  lockAdministratorSignIn,
-} from '../settings/login-settings/administrator-sign-in';
+import { lockAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../settings/login-settings/login-settings';
 import { allows, policyOf } from '../settings/login-settings/policy-conditions';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
+import { HAS_OPENID_LINK, HAS_PASSWORD } from '../settings/login-settings/sign-in-conditions';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/user-names';
 import { deletePasswordFailures } from '../throttling/password-attempts';
-import { printable, type RefusedChange, refused, setLocked, unknown } from './accounts';
+import { resetUserAttempts } from '../throttling/user-attempts';
+import { printable, type RefusedChange, refused, unknown } from './account-result';
+import { setLocked } from './accounts';
 
 export type Unlocked =
   | { readonly ok: true; readonly userId: string; readonly changes: readonly string[] }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BOM, type CsvFormat, csvRow } from '../csv';
 import type { Db } from '../storage/connection';
 import { changesLine, storedChanges } from './audit-changes';
 import type { StoredEvent } from './audit-entry';
 import type { AuditFilter, Position } from './audit-filter';
-import { BOM, type CsvFormat, csvRow } from './csv';
 import { readEvents } from './read-events';
 
 /** How many entries one chunk of the file contains. */

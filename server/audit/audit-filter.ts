@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { AUDIT_OUTCOMES, AUDIT_RANGES, AUDIT_SEARCH_MAX } from '../../shared/contract/settings/audit';
 import { toSearchText } from '../storage/searchable-names';
 import { isUuid } from '../storage/uuid';
-import { DAY } from '../throttling/failed-attempts';
+
+const DAY = 86_400_000;
 
 /** The position where a page of entries ends. The next page contains the older entries. */
 export interface Position {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
 import { type AuditEntry, logFields, rowOf, type StoredEvent } from './audit-entry';
+import type { AuditRecorder, AuditSource } from './audit-recorder';
 import { createRefusals } from './refused-sign-ins';
-import type { AuditSource, SourceAudit } from './source-audit';
 
 /** The audit record of a server. Each event becomes a line of the log, and a row that is kept for `days`. */
-export interface Audit extends Omit<SourceAudit, 'signInRefused'> {
+export interface Audit extends Omit<AuditRecorder, 'signInRefused'> {
   /** Returns a record that adds the facts of a source to each entry. */
-  from(source: AuditSource): SourceAudit;
+  from(source: AuditSource): AuditRecorder;
   /** Stores the attempts that have only been counted so far. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { pino } from 'pino';
 import type { Deps } from '../deps';
 import { createAudit } from './audit';
-import type { SourceAudit } from './source-audit';
+import type { AuditRecorder } from './audit-recorder';
 
 interface CommandAudit {
   /** The command as the operator called it, such as `npm run account`. */
@@ -21,7 +21,7 @@ interface CommandAudit {
 export function commandAudit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { command, days, level, error }: CommandAudit,
-): SourceAudit {
+): AuditRecorder {
   const log = pino({ level }, { write: (line) => void error.write(line) });
   return createAudit({ db, clock, log, days }).from({ actorName: `${command} (${operator()})` });
 }

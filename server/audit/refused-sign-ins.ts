@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/user-names';
-import { accountKey, networkOf } from '../throttling/attempt-keys';
-import { DAY, MINUTE } from '../throttling/failed-attempts';
+import { accountKey } from '../throttling/attempt-keys';
+import { networkOf } from '../throttling/network-of';
 import { ADDRESS_MAX, type AuditEntry, type StoredEvent } from './audit-entry';
+import type { RefusedSignIn } from './audit-recorder';
 import { printableText } from './printable-text';
-import type { RefusedSignIn } from './source-audit';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 86_400_000;
 
 /**
  * How many rows refused sign-ins may add per minute, for one network and for all networks. Further attempts are counted
@@ -23,8 +27,6 @@ export const ROWS_OF_DAY = 5000;
 
 /** How often counted attempts are stored, in ms. */
 const STORE_INTERVAL = 5000;
-
-const HOUR = 60 * MINUTE;
 
 interface Parts {
   readonly db: Db;

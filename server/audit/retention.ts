@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps';
-import { DAY } from '../throttling/failed-attempts';
+
+const DAY = 86_400_000;
 
 /** How many rows one statement deletes, so that other statements do not wait for long. */
 const BATCH = 1000;

@@ -2,6 +2,7 @@ import { recordingTransaction } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { withTimeout } from '../with-timeout';
+import { composeMail } from './compose-mail';
 import {
   addMail,
   type ClaimedMail,
@@ -13,8 +14,8 @@ import {
   postponeMail,
   removeMail,
 } from './mail-queue';
-import { composeMail } from './mail-template';
-import { createMailTransport, isRefusedForGood, type MailSettings, withoutContent } from './mail-transport';
+import { createMailTransport, type MailSettings } from './mail-transport';
+import { isRefusedForGood, withoutContent } from './smtp-error';
 
 /** How long one attempt may take, in ms. Some mail servers deliberately delay every client. */
 const ATTEMPT_TIMEOUT = 60_000;

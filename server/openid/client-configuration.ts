@@ -10,7 +10,7 @@ import {
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
-import { isLocal } from './discovery';
+import { isLoopbackUrl } from './discovery';
 import type { StoredProvider } from './openid-providers';
 
 /** The methods by which a client sends its secret (OpenID Connect Core 1.0 §9). */
@@ -52,6 +52,6 @@ export function configurationOf(provider: StoredProvider, auth: ClientAuth, clie
   // By default the library trusts the TLS connection to the token endpoint instead (OpenID Connect Core 1.0 §3.1.3.7).
   enableNonRepudiationChecks(config);
   const endpoint = parseUrl(provider.tokenEndpoint);
-  if (endpoint !== undefined && isLocal(endpoint)) allowInsecureRequests(config);
+  if (endpoint !== undefined && isLoopbackUrl(endpoint)) allowInsecureRequests(config);
   return config;
 }

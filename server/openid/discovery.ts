@@ -33,7 +33,7 @@ export async function discoverProvider(client: OutgoingClient, address: string):
   if (url === undefined) return undefined;
   try {
     const config = await discovery(withoutWellKnown(url), 'vestibule', undefined, undefined, {
-      execute: isLocal(url) ? [allowInsecureRequests] : [],
+      execute: isLoopbackUrl(url) ? [allowInsecureRequests] : [],
       timeout: PROVIDER_TIMEOUT,
       [customFetch]: fetchFor(client),
     });
@@ -114,6 +114,6 @@ function addressesAbove(endpoint: string): string[] {
  * Tells whether a provider is on the local machine. Only there it may be reached without TLS, for development and
  * tests.
  */
-export function isLocal({ hostname }: URL): boolean {
+export function isLoopbackUrl({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

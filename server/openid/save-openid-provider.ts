@@ -3,9 +3,9 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid';
 import { recordingTransaction } from '../audit/recording-transaction';
-import type { Deps, SecretDeps } from '../deps';
+import type { SecretDeps } from '../deps';
 import { checkedLogo } from '../settings/images/openid-provider-logo';
-import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import type { ProviderMetadata } from './discovery';
@@ -21,7 +21,7 @@ export type ProviderProblem =
   | 'OPENID_PROBLEM_ENABLED'
   | 'LOGIN_CONFIG_LOCKS_OUT';
 
-interface Refused {
+export interface Refused {
   readonly ok: false;
   readonly problem: ProviderProblem;
 }
@@ -134,24 +134,4 @@ async function update(
   if (stored.issuer !== '' && stored.issuer !== row.issuer)
     await db.deleteFrom('openid_links').where('provider_id', '=', id).execute();
   return { ok: true, id, version: String(updated.version) };
-}
-
-/** Deletes a provider that is not enabled, together with the links of accounts to it. */
-export function deleteProvider(deps: Pick<Deps, 'db' | 'audit'>, id: string): Promise<{ ok: true } | Refused> {
-  return recordingTransaction(deps, async (trx, record) => {
-    const deleted = await trx
-      .deleteFrom('openid_providers')
-      .where('id', '=', id)
-      .where('is_enabled', '=', 0)
-      .returning('description')
-      .executeTakeFirst();
-    if (deleted !== undefined) await record({ event: 'openid-provider-deleted', target: deleted.description });
-    // Another administrator may have deleted it in the meantime.
-    const isEnabled = deleted === undefined && (await exists(trx, id));
-    return isEnabled ? { ok: false, problem: 'OPENID_PROBLEM_ENABLED' } : { ok: true };
-  });
-}
-
-async function exists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('openid_providers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

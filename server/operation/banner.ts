@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { allowedHosts, isLoopback } from '../settings/allowed-hosts';
+import { allowedHosts } from '../settings/allowed-hosts';
+import { isLoopback } from '../settings/loopback';
 import type { Settings } from '../settings/settings';
 import type { FirstAdministratorToken } from '../sign-in/first-administrator';
 import type { DemoAccount } from './demo/seed-demo';

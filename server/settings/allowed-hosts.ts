@@ -1,16 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
-import { parseUrl } from '../../shared/contract/redirect-target';
-
-/** Matches names of the local machine: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8 and ::1. */
-const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/**
- * Tells whether a host can be reached only from this machine.
- * @param host an IP address or host name; an IPv6 address with or without the brackets of a URL
- */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.test(urlHostname(host));
-}
+import { urlHostname } from './loopback';
 
 /**
  * Returns the host names of this machine as they appear in URLs: the address that it listens on, its name, and its
@@ -21,10 +10,4 @@ export function allowedHosts(listensOn: string): string[] {
   const names = new Set([listensOn, hostname(), ...addresses].map(urlHostname));
   // The wildcard addresses and a machine name that URLs cannot contain are left out.
   return [...names].filter((name) => !['0.0.0.0', '[::]', ''].includes(name));
-}
-
-/** @returns an empty string for a host that URLs cannot contain */
-function urlHostname(host: string): string {
-  const isBareIpv6 = host.includes(':') && !host.startsWith('[');
-  return parseUrl(`http://${isBareIpv6 ? `[${host}]` : host}`)?.hostname ?? '';
 }

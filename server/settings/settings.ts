@@ -4,7 +4,6 @@ import type { Branding } from '../../shared/contract/branding';
 import { normaliseDatabaseUrl } from '../storage/database-url';
 import { decodeKeys } from '../storage/secrets/key-ring';
 import { refusal, type VariableName } from './accepted-values';
-import { isLoopback } from './allowed-hosts';
 import {
   areLogosAccepted,
   brandingOf,
@@ -14,6 +13,7 @@ import {
   legalUrlOf,
   logoFileOf,
 } from './branding/brand-settings';
+import { isLoopback } from './loopback';
 import { addressRangesOf, certificatesOf } from './outgoing-settings';
 import {
   clusterIdOf,
@@ -24,9 +24,9 @@ import {
   passwordOf,
   senderOf,
   smtpUrlOf,
-} from './setting-values';
+} from './setting-parsers';
+import { normaliseOrigin } from './trust/normalise-origin';
 import { proxyRangesOf } from './trust/proxy-ranges';
-import { normaliseOrigin } from './trust/trusted-origins';
 
 export interface Settings {
   host: string;

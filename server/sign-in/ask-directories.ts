@@ -23,8 +23,9 @@ import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { CircuitBreaker } from './circuit-breaker';
-import { type DirectoryAnswer, type DirectoryTarget, type PasswordCheck, reserveForAccount } from './password-check';
-import { verifyInLegacyDirectory } from './verify-legacy';
+import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './directory-answer';
+import { reserveAccountAttempt } from './reserve-account-attempt';
+import { verifyInLegacyDirectory } from './verify-in-legacy-directory';
 
 /** How many sign-ins ask one directory at a time; further ones wait. */
 const AT_ONCE = 16;
@@ -91,7 +92,7 @@ export function createDirectories(parts: Parts): Directories {
     try {
       return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
         const entry = await findUserEntry(connection, provider, target);
-        const permission = entry && (await reserveForAccount(deps, check, entry.user));
+        const permission = entry && (await reserveAccountAttempt(deps, check, entry.user));
         if (permission?.kind === 'throttled') return permission;
         circuitBreaker.recordSuccess(key);
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.

@@ -5,9 +5,9 @@ import type { SecretDeps } from '../deps';
 import { changeSessions } from '../sessions/change-sessions';
 import { revokeDevices } from '../sessions/devices/devices';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
-import { reserveUserAttempt } from '../sessions/user-attempts';
 import type { Db } from '../storage/connection';
 import { limitConcurrency } from '../throttling/limit-concurrency';
+import { reserveUserAttempt } from '../throttling/user-attempts';
 
 export type PasswordChange =
   | { kind: 'changed'; created: CreatedSession }

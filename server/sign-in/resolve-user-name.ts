@@ -1,25 +1,11 @@
-import type { Deps } from '../deps';
 import { hasForeignDomain, isDomainOf } from '../directories/identity-providers/identity-provider-domains';
 import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
 import { qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
-import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
-import { CHECKS_PASSWORDS } from '../settings/login-settings/administrator-sign-in';
+import { CHECKS_PASSWORDS } from '../settings/login-settings/sign-in-conditions';
 import type { Db } from '../storage/connection';
-import type { Secrets } from '../storage/secrets/secrets';
 import { isUserName, userNameKey } from '../storage/user-names';
-import { accountKey } from '../throttling/attempt-keys';
-import { limitConcurrency } from '../throttling/limit-concurrency';
-import type { Directories } from './ask-directories';
-import type { DirectoryTarget } from './password-check';
-
-/** The dependencies of a sign-in with a password. Without `directories`, only local accounts can sign in. */
-export interface SignInDeps extends Deps {
-  readonly directories?: Directories;
-  /** Needed for password hashes that a migration has moved from a legacy system. */
-  readonly secrets?: Secrets;
-  /** Needed for password hashes that a migration has not moved yet. */
-  readonly legacyDirectoryOf?: LegacyDirectoryOf;
-}
+import type { DirectoryTarget } from './directory-answer';
+import type { SignInDeps } from './sign-in-deps';
 
 /** What an entered user name means. */
 export interface ResolvedUserName {
@@ -60,19 +46,6 @@ export async function resolveUserName(deps: SignInDeps, entered: string): Promis
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
   return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
-}
-
-/**
- * Runs a sign-in in the turn of its account: parallel attempts of one account are not counted against each other.
- * Sign-ins that wait for directories have a limit of their own.
- */
-export function inTurnOfAccount<Result>(
-  { directories }: SignInDeps,
-  { accountName, targets }: ResolvedUserName,
-  signIn: () => Promise<Result>,
-): Promise<Result> {
-  const limit = targets.length === 0 ? undefined : directories?.limitOf(targets);
-  return limitConcurrency(accountKey(accountName), signIn, limit);
 }
 
 async function hasDirectory(db: Db): Promise<boolean> {

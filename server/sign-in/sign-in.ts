@@ -10,7 +10,9 @@ import { type LoginSettings, readLoginSettings } from '../settings/login-setting
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
-import { inTurnOfAccount, type ResolvedUserName, resolveUserName, type SignInDeps } from './resolve-user-name';
+import { queueByAccount } from './queue-by-account';
+import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
+import type { SignInDeps } from './sign-in-deps';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {
@@ -54,7 +56,7 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: Reso
   if (permission.kind === 'throttled') return permission;
   const settings = request.settings ?? (await readLoginSettings(deps.db));
   if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG_CREDENTIALS;
-  return inTurnOfAccount(deps, resolved, async () => {
+  return queueByAccount(deps, resolved, async () => {
     const verification = await verifyAccount(deps, { resolved, attempt, password: request.password });
     return afterVerification(deps, { ...request, settings }, verification);
   });

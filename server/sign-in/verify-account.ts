@@ -8,10 +8,11 @@ import {
   reservePasswordAttempt,
   takeBackPasswordAttempt,
 } from '../throttling/password-attempts';
+import type { CountedAttempts, PasswordCheck, Refusal, VerifiedPerson } from './directory-answer';
 import type { VerifiedPassword } from './lock-user-row';
-import type { CountedAttempts, PasswordCheck, Refusal, VerifiedPerson } from './password-check';
-import type { ResolvedUserName, SignInDeps } from './resolve-user-name';
-import { verifyLocalPassword } from './verify-local';
+import type { ResolvedUserName } from './resolve-user-name';
+import type { SignInDeps } from './sign-in-deps';
+import { verifyLocalPassword } from './verify-local-password';
 
 /** An account whose password is right. */
 export interface VerifiedAccount {

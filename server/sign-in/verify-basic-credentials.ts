@@ -8,7 +8,9 @@ import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { isForced } from '../settings/login-settings/tfa-policy';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
-import { inTurnOfAccount, type ResolvedUserName, resolveUserName, type SignInDeps } from './resolve-user-name';
+import { queueByAccount } from './queue-by-account';
+import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
+import type { SignInDeps } from './sign-in-deps';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
 /** The credentials of HTTP Basic authentication (RFC 7617), with the client's address and user agent. */
@@ -60,7 +62,7 @@ async function verifyAt(deps: SignInDeps, given: BasicCredentials, resolved: Res
   if (permission.kind === 'throttled') return permission;
   const settings = await readLoginSettings(deps.db);
   if (!(await isPasswordSignInOn(deps.db, settings))) return REFUSED;
-  return inTurnOfAccount(deps, resolved, async () => {
+  return queueByAccount(deps, resolved, async () => {
     const verification = await verifyAccount(deps, { resolved, attempt, password });
     return userOf(deps, { ...given, settings }, verification);
   });

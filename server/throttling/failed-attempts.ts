@@ -1,9 +1,7 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-export const MINUTE = 60_000;
-
-export const DAY = 24 * 60 * MINUTE;
+const MINUTE = 60_000;
 
 export interface AttemptLimit {
   /** How many failures cause the first wait. Each further failure doubles the wait. */

@@ -6,12 +6,13 @@ import {
   checkAttempt,
   deleteFailures,
   type LimitedKey,
-  MINUTE,
   type Permission,
   reserveAllowedAttempt,
   takeBackAttempt,
   type Waits,
 } from './failed-attempts';
+
+const MINUTE = 60_000;
 
 /** The limit for an account name, whether or not the account exists. */
 const ACCOUNT: AttemptLimit = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };

@@ -1,6 +1,7 @@
 import { API_KEY_MAX_DAYS, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
 import { isUuid } from '../../storage/uuid';
-import { DAY } from '../../throttling/failed-attempts';
+
+const DAY = 86_400_000;
 
 /** A key as pages and mails show it. */
 export interface ApiKey {

@@ -4,11 +4,12 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { isUuid } from '../../storage/uuid';
-import { dailyCounter } from '../../throttling/daily-limit';
-import { DAY } from '../../throttling/failed-attempts';
+import { dailyCounter } from '../../throttling/daily-mail-limit';
 import { DIRECTORY_READ, isExpiry } from './api-key';
 import { normaliseLabel } from './key-label';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
+
+const DAY = 86_400_000;
 
 export interface NewKey {
   creatorId: string;

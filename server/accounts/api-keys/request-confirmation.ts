@@ -1,7 +1,7 @@
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { dailyCounter, secondsUntilNewDay } from '../../throttling/daily-limit';
+import { dailyCounter, secondsUntilNewDay } from '../../throttling/daily-mail-limit';
 import { isExpired } from './api-key';
 import { findKey } from './read-keys';
 

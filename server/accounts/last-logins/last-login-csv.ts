@@ -1,4 +1,4 @@
-import { BOM, type CsvFormat, csvRow } from '../../audit/csv';
+import { BOM, type CsvFormat, csvRow } from '../../csv';
 import type { ListedLogin } from './last-login-list';
 
 /** The texts of a file: its column titles, and `none` for an account that has never signed in. */

@@ -17,14 +17,6 @@ export function createRecoveryCode(): string {
   return Array.from({ length: SECOND_FACTOR_MAX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Removes blanks and dashes from a typed code and makes it upper case. */
-export function normaliseCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .toUpperCase();
-}
-
 /** Tells whether a text has the form of a recovery code. */
 export function isRecoveryCode(code: string): boolean {
   return code.length === SECOND_FACTOR_MAX_LENGTH && [...code].every((character) => ALPHABET.includes(character));

@@ -1,18 +1,15 @@
 import type { SecretDeps } from '../../deps';
 import { countAttempt } from '../../sessions/pre-session';
 import type { Session } from '../../sessions/sessions';
-import {
-  checkUserAttempt,
-  recordAttemptSuccess,
-  reserveUserAttempt,
-  shouldMailWrongCodes,
-  twoFactorAttempt,
-} from '../../sessions/user-attempts';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';
-import { isRecoveryCode, normaliseCode, redeemRecoveryCode } from './recovery-code';
-import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
+import { checkUserAttempt, recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
+import { redeemCode } from './authenticator-code';
+import { isRecoveryCode, redeemRecoveryCode } from './recovery-code';
+import { readTwoFactor } from './two-factor';
+import { shouldMailWrongCodes, twoFactorAttempt } from './two-factor-attempts';
+import { normaliseCode, type TypedCode } from './typed-code';
 
 /** `usesRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
 type RightCode = { kind: 'right'; usesRecoveryCode: boolean };

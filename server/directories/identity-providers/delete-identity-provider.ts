@@ -1,6 +1,6 @@
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
-import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { findMigration, needsProvider } from '../legacy-migration/stored-migration';
 import { LOCAL_PROVIDER_ID } from './local-accounts-provider';

@@ -5,7 +5,7 @@ import {
   SCIM_TYPES,
 } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
-import { CHECKS_PASSWORDS } from '../../settings/login-settings/administrator-sign-in';
+import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-conditions';
 import type { Db } from '../../storage/connection';
 import type { Secrets } from '../../storage/secrets/secrets';
 

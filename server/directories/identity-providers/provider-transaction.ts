@@ -3,7 +3,7 @@ import type { ProviderCheck } from '../../../shared/contract/identity-providers/
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';
-import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
 import { lockMigrations } from '../legacy-migration/lock-migrations';

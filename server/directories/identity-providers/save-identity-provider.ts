@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMasked } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
 import type { SecretDeps } from '../../deps';
-import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import { nameKey } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
 import { legacyHost } from '../legacy-directory/legacy-host';

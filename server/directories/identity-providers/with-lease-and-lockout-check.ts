@@ -1,4 +1,4 @@
-import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import type { Lease } from '../../storage/lease';
 import { SourceError } from './source-error';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSessionsOf } from '../../sessions/sessions';
-import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';

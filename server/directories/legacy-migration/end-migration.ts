@@ -1,6 +1,6 @@
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
 import { detachFromProvider } from './detach-from-provider';

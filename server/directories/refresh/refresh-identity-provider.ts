@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
-import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import { LeaseLost, withLease } from '../../storage/lease';
 import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connector-by-type';

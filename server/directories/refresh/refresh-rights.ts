@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { canAdministratorSignIn } from '../../settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { type Flag, flag } from '../../storage/flag';
 import { withLease } from '../../storage/lease';

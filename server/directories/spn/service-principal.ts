@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { isLoopback } from '../../settings/allowed-hosts';
+import { isLoopback } from '../../settings/loopback';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { domainOfContext } from './domain-name';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { UserSummary } from '../../accounts/directory/users';
-import type { SourceAudit } from '../../audit/source-audit';
+import type { AuditRecorder } from '../../audit/audit-recorder';
 import type { SecretDeps } from '../../deps';
 import type { AppContext } from './app-context';
 
@@ -26,7 +26,7 @@ export function depsOf(ctx: WithApp): SecretDeps {
 }
 
 /** Returns the audit record for a request. The actor is its user or the user of its API key. */
-export function auditOf({ app, clientAddress, headers, user, key }: WithApp): SourceAudit {
+export function auditOf({ app, clientAddress, headers, user, key }: WithApp): AuditRecorder {
   const actor = user ?? key?.user;
   const userAgent = headers?.['user-agent'];
   return app.audit.from({ actorId: actor?.id, actorName: actor?.userName, address: clientAddress, userAgent });

@@ -1,5 +1,6 @@
 import { parseUrl } from '../../../shared/contract/redirect-target';
-import { allowedHosts, isLoopback } from '../../settings/allowed-hosts';
+import { allowedHosts } from '../../settings/allowed-hosts';
+import { isLoopback } from '../../settings/loopback';
 import type { Settings } from '../../settings/settings';
 import { memoize } from '../engine/memoize';
 

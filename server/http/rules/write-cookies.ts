@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../../shared/contract/cookies';
-import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
+import { hasCrossSiteFrames } from '../../settings/trust/cross-site-frames';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';

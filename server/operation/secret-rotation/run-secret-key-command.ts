@@ -1,7 +1,7 @@
+import type { AuditRecorder } from '../../audit/audit-recorder';
 import { commandAudit } from '../../audit/command-audit';
 import { recordingTransaction } from '../../audit/recording-transaction';
-import type { SourceAudit } from '../../audit/source-audit';
-import { readLogLevel } from '../../log-level';
+import { readLogLevel } from '../../settings/log-level';
 import { readSettings, type Settings } from '../../settings/settings';
 import { type Db, openStorage } from '../../storage/connection';
 import { describeError } from '../../storage/describe-error';
@@ -40,7 +40,7 @@ const refused = (text: string): Outcome => ({ ok: false, text });
 
 interface Run {
   readonly db: Db;
-  readonly audit: SourceAudit;
+  readonly audit: AuditRecorder;
   readonly settings: Settings;
   readonly ring: KeyRing;
   /** The ids of the keys that the database has been encrypted with, the newest last. */

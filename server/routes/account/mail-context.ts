@@ -2,7 +2,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/rules/request-preferences';
 import { userAgentOf } from '../../http/rules/user-agent';
 import { translatorFor } from '../../i18n/translator';
-import type { SignInMailContext } from '../../sessions/devices/device-mails';
+import type { SignInMailContext } from '../../mail/request-paragraphs';
 
 /** Returns the context of a mail about this request, in the language of the client. */
 export function mailContextOf(ctx: RequestContext): SignInMailContext {

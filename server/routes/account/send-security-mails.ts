@@ -3,9 +3,9 @@ import { type SecurityEvent, securityMail } from '../../accounts/security-mails'
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
-import { newDeviceMail, wrongCodesMail } from '../../sessions/devices/device-mails';
-import { reserveUserAttempt } from '../../sessions/user-attempts';
+import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
+import { reserveUserAttempt } from '../../throttling/user-attempts';
 import { mailContextOf } from './mail-context';
 
 /**

@@ -14,7 +14,7 @@ import { sessionsOf } from '../../http/events/resource-change';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
-import { networkOf } from '../../throttling/attempt-keys';
+import { networkOf } from '../../throttling/network-of';
 
 const showSessions = async (ctx: RequestContext & WithUser) => {
   const { user, session } = ctx;

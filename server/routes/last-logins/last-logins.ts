@@ -13,7 +13,7 @@ import {
 import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
 import { type ListedLogin, readLastLogins, readListState } from '../../accounts/last-logins/last-login-list';
 import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';
-import { CSV_TYPE, csvFormat } from '../../audit/csv';
+import { CSV_TYPE, csvFormat } from '../../csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -12,9 +12,10 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { deleteProvider } from '../../openid/delete-openid-provider';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
-import { deleteProvider, saveProvider } from '../../openid/save-openid-provider';
+import { saveProvider } from '../../openid/save-openid-provider';
 
 /** Shows the list, which also contains the data for the details of a provider. */
 const showProviders = async (ctx: RequestContext) => {

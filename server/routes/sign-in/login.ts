@@ -10,7 +10,7 @@ import { sharedReads } from '../../http/engine/shared-reads';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
-import { hasCrossSiteFrames } from '../../settings/trust/trusted-origins';
+import { hasCrossSiteFrames } from '../../settings/trust/cross-site-frames';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { answerWithSession } from './answer-with-session';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';

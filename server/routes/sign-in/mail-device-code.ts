@@ -2,9 +2,9 @@ import { findRecipient } from '../../accounts/directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
-import { codeMail } from '../../sessions/devices/device-mails';
 import type { Session } from '../../sessions/sessions';
-import { reserveUserAttempt } from '../../sessions/user-attempts';
+import { codeMail } from '../../sessions/sign-in-mails';
+import { reserveUserAttempt } from '../../throttling/user-attempts';
 import { mailContextOf } from '../account/mail-context';
 
 /**

@@ -5,7 +5,7 @@ import {
   type SecondFactorError,
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
-import { normaliseCode } from '../../accounts/second-factor/recovery-code';
+import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

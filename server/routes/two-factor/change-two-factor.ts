@@ -1,18 +1,15 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
-import { normaliseCode } from '../../accounts/second-factor/recovery-code';
+import { type CodeResult, checkCode, redeemCode } from '../../accounts/second-factor/authenticator-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
-import { type CodeResult, checkCode, deactivate, redeemCode } from '../../accounts/second-factor/two-factor';
+import { deactivate } from '../../accounts/second-factor/two-factor';
+import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempts';
+import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
-import {
-  recordAttemptSuccess,
-  reserveUserAttempt,
-  shouldMailWrongCodes,
-  twoFactorAttempt,
-} from '../../sessions/user-attempts';
+import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
 import { browserOf } from '../sign-in/request-browser';

@@ -5,8 +5,8 @@ import type { PlainText } from '../../http/engine/answer';
 import { data, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
-import { resetUserAttempts } from '../../sessions/user-attempts';
 import type { Db } from '../../storage/connection';
+import { resetUserAttempts } from '../../throttling/user-attempts';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 

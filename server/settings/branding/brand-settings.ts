@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Branding, helpTarget, NAME_MAX_LENGTH } from '../../../shared/contract/branding';
 import { linkTarget } from '../../../shared/contract/redirect-target';
-import { imageDataUrl } from '../images/image-data-url';
+import { toDataUrl } from '../images/to-data-url';
 
 /** The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is limited. */
 export const LOGOS_MAX_BYTES = 6144;
@@ -23,7 +23,7 @@ export function logoFileOf(path: string): LogoFile | undefined {
     // The size is checked first, because a path may refer to an endless device.
     const file = statSync(path);
     if (!file.isFile() || file.size > LOGOS_MAX_BYTES) return undefined;
-    const url = imageDataUrl(readFileSync(path));
+    const url = toDataUrl(readFileSync(path));
     return url === undefined ? undefined : { url, size: file.size };
   } catch {
     return undefined; // it cannot be read

@@ -1,5 +1,5 @@
 import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/settings/openid';
-import { imageDataUrl } from './image-data-url';
+import { toDataUrl } from './to-data-url';
 
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
 
@@ -11,7 +11,7 @@ export function checkedLogo(source: string): string | undefined {
   if (source === '') return '';
   const [, base64, content = ''] = DATA_URL.exec(source) ?? [];
   const bytes = base64 === undefined ? percentDecoded(content) : Buffer.from(content, 'base64');
-  const logo = bytes && imageDataUrl(bytes);
+  const logo = bytes && toDataUrl(bytes);
   return logo !== undefined && logo.length <= OPENID_LOGO_MAX_LENGTH ? logo : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../audit/audit-entry';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
+import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-lockout';
 import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
 import { policyOf } from './policy-conditions';
 import { readGroupNames, readPolicyGroupIds, unknownGroupIds } from './policy-groups';

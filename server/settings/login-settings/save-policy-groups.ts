@@ -1,7 +1,7 @@
 import { listChangesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-sign-in';
+import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-lockout';
 import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
 import {
   type GroupPolicy,

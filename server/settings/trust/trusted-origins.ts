@@ -1,19 +1,8 @@
 import { checkBaseAddress } from '../../../shared/contract/base-address';
-import { parseUrl } from '../../../shared/contract/redirect-target';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-
-/**
- * Normalises an origin like browsers: `scheme://host[:port]` in lower case without the default port. Text with a path,
- * a query or credentials is refused instead of shortened, because an administrator who enters
- * `https://a.example/portal` does not intend to trust all of a.example.
- * @returns undefined for a text that is not an http or https origin
- */
-export function normaliseOrigin(text: string): string | undefined {
-  const checked = checkBaseAddress(text);
-  return checked.ok && checked.isOrigin ? checked.address : undefined;
-}
+import { normaliseOrigin } from './normalise-origin';
 
 /** The origins of VESTIBULE_TRUSTED_ORIGINS, in addition to the stored addresses. */
 interface TrustSettings {
@@ -80,23 +69,5 @@ export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean>
     const isRemoved = (await stored.executeTakeFirst()).numDeletedRows > 0n;
     if (isRemoved) await record({ event: 'trust-changed', target: address, detail: 'address-removed' });
     return isRemoved;
-  });
-}
-
-/**
- * Tells whether frames of other sites may contain pages of this server, which requires `SameSite=None` cookies and
- * therefore https. Every other host counts as another site, because only browsers know the list of public suffixes;
- * such cookies also work on the same site.
- * @param own the origin of this server
- * @param trusted the origins that may frame its pages
- */
-export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boolean {
-  if (!own.startsWith('https:')) return false;
-  const ownUrl = parseUrl(own);
-  if (ownUrl === undefined || ownUrl.protocol !== 'https:') return false;
-  return trusted.some((origin) => {
-    const url = parseUrl(origin);
-    // For SameSite, the same host with http is another site as well (RFC 6265bis §5.2).
-    return url !== undefined && (url.hostname !== ownUrl.hostname || url.protocol !== ownUrl.protocol);
   });
 }

@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as accounts from '../../../../server/accounts/accounts';
+import { addAccount, disableAccount, enableAccount, listAccounts } from '../../../../server/accounts/accounts';
 import { createKey } from '../../../../server/accounts/api-keys/create-key';
 import { findKeyUser } from '../../../../server/accounts/api-keys/find-key-user';
 import { findRecipient } from '../../../../server/accounts/directory/users';
+import { resetPassword } from '../../../../server/accounts/reset-password';
 import { unlockAdministrator } from '../../../../server/accounts/unlock-administrator';
 import { importAccount } from '../../../../server/directories/imported-accounts/import-account';
 import { isKnownDevice, trustDevice } from '../../../../server/sessions/devices/devices';
@@ -18,7 +19,6 @@ import { addGroups } from '../settings/login-settings/policy-fixtures';
 import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
 import { addAda, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
 
-const { addAccount, disableAccount, enableAccount, listAccounts, resetPassword } = accounts;
 const LAST = 'No other administrator than ada could sign in. Add one first, or unlock one.';
 const NO_OTHER = { ok: false, problem: LAST };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAudit } from '../../../../server/audit/audit';
+import type { MailMessage } from '../../../../server/mail/mail-message';
 import type { Mail } from '../../../../server/mail/mail-queue';
-import type { MailMessage } from '../../../../server/mail/mail-template';
 import { createMailer } from '../../../../server/mail/mailer';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { settingsWarnings } from '../../../../server/settings/accepted-values';
 import { readSettings, type Settings } from '../../../../server/settings/settings';
+import { settingsWarnings } from '../../../../server/settings/settings-warnings';
 import { temporaryFolder } from '../temporary-storage';
 
 type Environment = Record<string, string>;

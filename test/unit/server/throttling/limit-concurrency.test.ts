@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountKey, networkOf } from '../../../../server/throttling/attempt-keys';
+import { accountKey } from '../../../../server/throttling/attempt-keys';
 import { limitConcurrency, limitOf } from '../../../../server/throttling/limit-concurrency';
+import { networkOf } from '../../../../server/throttling/network-of';
 
 /** Runs one task per key in parallel. @returns the order of the starts, and the maximum number that ran at a time */
 async function watch(keys: readonly string[]): Promise<{ starts: number[]; most: number }> {

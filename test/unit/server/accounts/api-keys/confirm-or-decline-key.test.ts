@@ -4,7 +4,7 @@ import { confirmKey, declineKey } from '../../../../../server/accounts/api-keys/
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
 import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
-import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
+import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-mail-limit';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';
 
 const deps = setPeople(test);

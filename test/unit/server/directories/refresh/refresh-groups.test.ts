@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { groupIdOf } from '../../../../../server/directories/imported-accounts/derived-ids';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
-import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { setDeps } from '../../http/set-deps';

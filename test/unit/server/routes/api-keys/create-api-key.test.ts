@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
-import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
+import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-mail-limit';
 import { addKey, DAY } from '../../accounts/api-keys/key-fixtures';
 import { setApp, withApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';

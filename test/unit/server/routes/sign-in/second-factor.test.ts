@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deactivate } from '../../../../../server/accounts/second-factor/two-factor';
-import { resetUserAttempts } from '../../../../../server/sessions/user-attempts';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { resetUserAttempts } from '../../../../../server/throttling/user-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import * as browsers from '../test-browser';

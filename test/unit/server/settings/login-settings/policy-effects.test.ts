@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { INACTIVE } from '../../../../../server/accounts/second-factor/two-factor';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-sign-in';
+import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
 import { type LoginSettings, readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { type Policy, policyOf } from '../../../../../server/settings/login-settings/policy-conditions';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hasCrossSiteFrames } from '../../../../../server/settings/trust/cross-site-frames';
+import { normaliseOrigin } from '../../../../../server/settings/trust/normalise-origin';
 import {
   addTrustedAddress,
-  hasCrossSiteFrames,
-  normaliseOrigin,
   readTrusted,
   removeTrustedAddress,
 } from '../../../../../server/settings/trust/trusted-origins';

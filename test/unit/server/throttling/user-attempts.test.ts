@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as attempts from '../../../../server/sessions/user-attempts';
+import { shouldMailWrongCodes } from '../../../../server/accounts/second-factor/two-factor-attempts';
+import * as attempts from '../../../../server/throttling/user-attempts';
 import { setDeps } from '../http/set-deps';
 
 const ALLOWED = { kind: 'allowed' };
@@ -121,7 +122,7 @@ test('the owner is mailed once during a series of wrong codes, and again at the 
   let told = 0;
   const guess = async () => {
     const permission = await reserve();
-    if (permission.kind === 'allowed' && (await attempts.shouldMailWrongCodes(deps, CODE))) told += 1;
+    if (permission.kind === 'allowed' && (await shouldMailWrongCodes(deps, CODE))) told += 1;
     return permission;
   };
   for (let failures = 1; failures <= 4; failures += 1) await guess();

@@ -6,7 +6,7 @@ import { verifyStoredPassword } from '../accounts/passwords/verify-stored-passwo
 import { configOf } from '../directories/identity-providers/identity-providers';
 import { SourceError } from '../directories/identity-providers/source-error';
 import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
-import type { SignInDeps } from './resolve-user-name';
+import type { SignInDeps } from './sign-in-deps';
 
 /** The result of checking a local password. */
 export type LocalVerification =

@@ -17,7 +17,7 @@ export interface RefusedSignIn {
 export type AuditSource = Pick<AuditEntry, 'actorId' | 'actorName' | 'address' | 'userAgent'>;
 
 /** Records the events of the requests of one client. */
-export interface SourceAudit {
+export interface AuditRecorder {
   /** Stores an entry in the transaction of the change. The caller logs it after the commit. */
   insert(db: Db, entry: AuditEntry): Promise<StoredEvent>;
   /** Writes the line of a stored entry to the log. */

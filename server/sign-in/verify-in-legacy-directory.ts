@@ -7,7 +7,8 @@ import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/con
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { readGroups } from '../directories/legacy-directory/read-all-pages';
 import { userNameKey } from '../storage/user-names';
-import { type DirectoryAnswer, type PasswordCheck, reserveForAccount } from './password-check';
+import type { DirectoryAnswer, PasswordCheck } from './directory-answer';
+import { reserveAccountAttempt } from './reserve-account-attempt';
 
 /**
  * Checks a password against the hash that a legacy system has. The caller also runs an argon2 check, so that the short
@@ -26,7 +27,7 @@ export async function verifyInLegacyDirectory(
   // counted for the typed name.
   const person = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
   const user = person && sourceUserOf(person, provider);
-  const permission = user && (await reserveForAccount(deps, check, user));
+  const permission = user && (await reserveAccountAttempt(deps, check, user));
   if (permission?.kind === 'throttled') return permission;
   const stored = await directory.findPassword(person?.id ?? '');
   const isRight = verifySaltedSha(stored?.hash ?? '', check.password);

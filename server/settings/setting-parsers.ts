@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { isMailAddress } from '../mail/mail-address';
-import { normaliseOrigin } from './trust/trusted-origins';
+import { normaliseOrigin } from './trust/normalise-origin';
 
 /** Parses an address or host name to listen on. @returns undefined for any other text */
 export function hostOf(text: string): string | undefined {

@@ -1,11 +1,8 @@
-import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import { userNameOf } from '../directories/identity-providers/qualified-name';
 import type { LoginName } from '../directories/ldap/find-user-entry';
-import { userNameKey } from '../storage/user-names';
 import type { Permission } from '../throttling/failed-attempts';
-import { type PasswordAttempt, reservePasswordAttempt } from '../throttling/password-attempts';
+import type { PasswordAttempt } from '../throttling/password-attempts';
 
 /** A directory that may contain the user, with the name to search for. */
 export interface DirectoryTarget extends LoginName {
@@ -38,19 +35,4 @@ export interface PasswordCheck {
   readonly password: string;
   /** Gets the attempt that is counted for the person's account. */
   readonly attempts: CountedAttempts;
-}
-
-/** Counts an attempt for the account of a person whose name was entered in another spelling, or refuses it. */
-export async function reserveForAccount(
-  deps: Deps,
-  { target, attempts }: PasswordCheck,
-  user: SourceUser,
-): Promise<Permission> {
-  const [{ userName: entered, address }] = attempts;
-  const userName = userNameOf(target.provider, user.userName);
-  if (userNameKey(userName) === userNameKey(entered)) return { kind: 'allowed' };
-  const attempt = { userName, address, waits: new Map<string, number>() };
-  const permission = await reservePasswordAttempt(deps, attempt);
-  if (permission.kind === 'allowed') attempts.push(attempt);
-  return permission;
 }

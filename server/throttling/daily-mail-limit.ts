@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { DAY } from './failed-attempts';
+
+const DAY = 86_400_000;
 
 /** How many mails about new API keys a user gets per day, and how many about each key, including the first one. */
 export const MAX_MAILS_A_DAY = 5;

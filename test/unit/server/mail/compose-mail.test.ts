@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { translatorFor } from '../../../../server/i18n/translator';
+import { composeMail } from '../../../../server/mail/compose-mail';
 import { isDeliverable, isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
-import { composeMail, formatTime } from '../../../../server/mail/mail-template';
-import { codeMail, newDeviceMail } from '../../../../server/sessions/devices/device-mails';
+import { formatTime } from '../../../../server/mail/request-paragraphs';
+import { codeMail, newDeviceMail } from '../../../../server/sessions/sign-in-mails';
 
 const TO = { name: 'Ada', email: 'ada@example.org' };
 const TEXTS = { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' };

@@ -27,7 +27,7 @@ const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000
  * Pages use it only as the source of an `<img>`, where an SVG can neither run scripts nor load anything.
  * @returns undefined for an unsupported format
  */
-export function imageDataUrl(bytes: Uint8Array): string | undefined {
+export function toDataUrl(bytes: Uint8Array): string | undefined {
   const format = SIGNATURES.find(([, ...parts]) => parts.every(([offset, part]) => hasBytes(bytes, offset, part)))?.[0];
   if (format !== undefined) return `data:image/${format};base64,${Buffer.from(bytes).toString('base64')}`;
   const svg = svgOf(bytes);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { imageDataUrl } from '../../../../../server/settings/images/image-data-url';
+import { toDataUrl } from '../../../../../server/settings/images/to-data-url';
 import { imageSource } from '../../../../../shared/contract/image-source';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -37,21 +37,21 @@ const REFUSED: [name: string, bytes: Uint8Array][] = [
 
 test('an image becomes a data URL that pages show, and anything else is refused', () => {
   for (const [name, image, start] of ACCEPTED) {
-    const url = imageDataUrl(image) ?? '';
+    const url = toDataUrl(image) ?? '';
     assert.equal([url.slice(0, start.length), imageSource(url)], [start, url], name);
   }
-  for (const [name, image] of REFUSED) assert.is(imageDataUrl(image), undefined, name);
+  for (const [name, image] of REFUSED) assert.is(toDataUrl(image), undefined, name);
 });
 
 test('an SVG is the same when its URL is decoded, but for white space', () => {
-  const url = imageDataUrl(Buffer.from(`${SVG.replace('><', '>\n  <')}\n<!-- 100 % ü # -->`)) ?? '';
+  const url = toDataUrl(Buffer.from(`${SVG.replace('><', '>\n  <')}\n<!-- 100 % ü # -->`)) ?? '';
   assert.is(decodeURIComponent(url.slice(url.indexOf(',') + 1)), `${SVG.replace('><', '> <')} <!-- 100 % ü # -->`);
   assert.not.match(url, /["<>#\n]/);
 });
 
 test('a text that only begins like an SVG is refused, however long it is', () => {
   for (const text of [`<!--${'<!--'.repeat(20_000)}`, ' \n'.repeat(20_000), '<!---->'.repeat(20_000)])
-    assert.is(imageDataUrl(Buffer.from(text)), undefined);
+    assert.is(toDataUrl(Buffer.from(text)), undefined);
 });
 
 test.run();

@@ -1,21 +1,5 @@
-import { browserName } from '../../audit/browser-name';
-import {
-  formatTime,
-  type MailContext,
-  type MailMessage,
-  type Paragraph,
-  type Recipient,
-} from '../../mail/mail-template';
-
-/** The context of a mail about a sign-in. */
-export interface SignInMailContext extends MailContext {
-  /** The User-Agent header of the browser. */
-  userAgent: string;
-  /** The IP address of the browser. Without it the mail does not mention an address. */
-  address?: string;
-  /** ms since 1970. */
-  now: number;
-}
+import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-message';
+import { formatTime, requestParagraphs, type SignInMailContext } from '../mail/request-paragraphs';
 
 /** Composes the mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
 export function codeMail(
@@ -69,22 +53,6 @@ function message(
 ): MailMessage {
   const greeting = { text: t('MAIL_GREETING', { name: to.name }) };
   return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
-}
-
-/** Returns paragraphs with the time, the browser and the address of the request. */
-export function requestParagraphs(context: SignInMailContext): Paragraph[] {
-  const { t, userAgent, address = '' } = context;
-  const browser = browserName(userAgent);
-  return [
-    timeParagraph(context),
-    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }) }]),
-    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }) }]),
-  ];
-}
-
-/** Returns a paragraph with the time of the request. */
-export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
-  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
 }
 
 function passwordLink({ origin }: MailContext): Paragraph {

@@ -1,18 +1,18 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { userKey } from '../throttling/attempt-keys';
+import { userKey } from './attempt-keys';
 import {
   type AttemptLimit,
   checkAttempt,
-  DAY,
   deleteFailures,
   type LimitedKey,
-  MINUTE,
   type Permission,
   reserveAttempt,
   takeBackAttempt,
-} from '../throttling/failed-attempts';
-import { findDeviceId } from './devices/devices';
+} from './failed-attempts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** Limits for actions of a user who has the password or a session. */
 const LIMITS = {
@@ -81,25 +81,6 @@ export async function resetUserAttempts(
   return deleteFailures(db, keys);
 }
 
-/**
- * Returns the attempt at the second factor of a user. It is counted for the browser if the user has used that browser
- * before.
- */
-export async function twoFactorAttempt(
-  deps: Deps,
-  { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
-): Promise<UserAttempt> {
-  return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
-}
-
-/** Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at most once a day. */
-export async function shouldMailWrongCodes(deps: Deps, attempt: UserAttempt): Promise<boolean> {
-  const { key, limit } = limitedKey(attempt);
-  const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
-  if (row?.failures !== limit.failures) return false;
-  return (await reserveUserAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
-}
-
-function limitedKey({ what, userId, deviceId }: UserAttempt): LimitedKey {
+export function limitedKey({ what, userId, deviceId }: UserAttempt): LimitedKey {
   return { key: userKey(what, deviceId ?? userId), limit: LIMITS[what] };
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csvField, csvFormat, csvRow } from '../../../../server/audit/csv';
+import { csvField, csvFormat, csvRow } from '../../../server/csv';
 
 const FIELDS: [text: string, field: string][] = [
   ['plain', 'plain'],

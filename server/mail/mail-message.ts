@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Translate } from '../i18n/translator';
+
+const Recipient = v.object({ name: v.string(), email: v.string() });
+
+export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** `code` is shown in large type; `link` is an address of this server. */
+const Paragraph = v.object({ text: v.string(), kind: v.optional(v.picklist(['code', 'link'])) });
+
+export type Paragraph = v.InferOutput<typeof Paragraph>;
+
+/** The facts that every mail template needs. */
+export interface MailContext {
+  /** Translates into the language of the mail. */
+  t: Translate;
+  /** The language of the mail, a BCP 47 tag. */
+  locale: string;
+  /** The origin of the server, for links. */
+  origin: string;
+}
+
+/** A mail before it is converted to MIME, as the queue stores it. */
+export const StoredMessage = v.object({
+  to: Recipient,
+  /** A BCP 47 tag. */
+  locale: v.string(),
+  subject: v.string(),
+  paragraphs: v.pipe(v.array(Paragraph), v.readonly()),
+});
+
+export type MailMessage = v.InferOutput<typeof StoredMessage>;

@@ -1,0 +1,36 @@
+import { browserName } from '../audit/browser-name';
+import type {
+  MailContext,
+  Paragraph,
+} from './mail-message'; /** Formats a time in UTC, because the time zone of the reader is unknown. */
+export function formatTime(locale: string, time: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+    .format(time)
+    .concat(' UTC');
+}
+
+/** The context of a mail about a sign-in. */
+export interface SignInMailContext extends MailContext {
+  /** The User-Agent header of the browser. */
+  userAgent: string;
+  /** The IP address of the browser. Without it the mail does not mention an address. */
+  address?: string;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** Returns paragraphs with the time, the browser and the address of the request. */
+export function requestParagraphs(context: SignInMailContext): Paragraph[] {
+  const { t, userAgent, address = '' } = context;
+  const browser = browserName(userAgent);
+  return [
+    timeParagraph(context),
+    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }) }]),
+    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }) }]),
+  ];
+}
+
+/** Returns a paragraph with the time of the request. */
+export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
+  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+}

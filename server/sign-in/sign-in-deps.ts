@@ -1,0 +1,13 @@
+import type { Deps } from '../deps';
+import type { LegacyDirectoryOf } from '../directories/legacy-directory/legacy-directories';
+import type { Secrets } from '../storage/secrets/secrets';
+import type { Directories } from './ask-directories';
+
+/** The dependencies of a sign-in with a password. Without `directories`, only local accounts can sign in. */
+export interface SignInDeps extends Deps {
+  readonly directories?: Directories;
+  /** Needed for password hashes that a migration has moved from a legacy system. */
+  readonly secrets?: Secrets;
+  /** Needed for password hashes that a migration has not moved yet. */
+  readonly legacyDirectoryOf?: LegacyDirectoryOf;
+}
