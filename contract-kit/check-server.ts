@@ -1,23 +1,22 @@
+import { checkAllPages } from './checks/check-all-pages';
+import { checkAsVisitor } from './checks/check-as-visitor';
 import { checkAssets } from './checks/check-assets';
 import { checkChanges } from './checks/check-changes';
-import { checkDirectory, checkPhotos } from './checks/check-directory';
+import { checkDirectory } from './checks/check-directory';
+import { checkEventStream } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
-import { checkForgery } from './checks/check-forgery';
-import { checkPublic } from './checks/check-public';
-import { checkRows } from './checks/check-rows';
+import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
+import { checkPhotos } from './checks/check-photos';
+import { checkRedirects, targetFor } from './checks/check-redirects';
 import { checkUsedCode } from './checks/check-second-factor';
-import {
-  checkForgedSignIn,
-  checkPlantedSession,
-  checkRedirects,
-  checkSessionCookies,
-  targetFor,
-} from './checks/check-session';
-import { checkEvents, checkSignOut } from './checks/check-sign-out';
+import { checkPlantedSession, checkSessionCookies } from './checks/check-session';
+import { checkSignOut } from './checks/check-sign-out';
 import { Client, NoAnswer } from './http/client';
+import { readBundle } from './read-bundle';
+import { describeAnswer } from './report/describe-answer';
 import { Report } from './report/report';
-import { readBundle } from './routes';
-import { type Account, CannotRun, Run, type SignedInUser, seen } from './run';
+import { CannotRun, Run } from './run';
+import type { Account, SignedInUser } from './sign-in/accounts';
 import { signIn } from './sign-in/sign-in';
 
 /** The options of a check. */
@@ -56,7 +55,10 @@ export async function checkServer({
     ...(timeout === undefined ? {} : { timeout }),
     onAnswer: (answer) => checkEveryAnswer(report, answer),
     onUnread: ({ question }, next) =>
-      report.check('body-read', false, () => ({ question, came: `after it on the same connection: ${seen(next)}` })),
+      report.check('body-read', false, () => ({
+        question,
+        came: `after it on the same connection: ${describeAnswer(next)}`,
+      })),
   });
   const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime, withChanges });
   try {
@@ -72,13 +74,13 @@ export async function checkServer({
 
 async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
-  await checkPublic(run);
+  await checkAsVisitor(run);
   await checkAssets(run);
   const users: SignedInUser[] = [];
   run.report.page = 'sign-in';
   for (const account of accounts)
     users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
-  await checkRows(run, users);
+  await checkAllPages(run, users);
   for (const user of users) await checkSessions(run, user);
   for (const user of users) await run.part(['sign-out'], async () => void (await checkSignOut(run, user)));
   if (run.withChanges) await checkChanges(run, accounts);
@@ -98,7 +100,7 @@ async function checkSessions(run: Run, user: SignedInUser): Promise<void> {
       return user.usedCode === '' ? undefined : checkUsedCode(run, user);
     }
     const other = await checkPlantedSession(run, user, user);
-    await checkEvents(run, user, () => checkSignOut(run, other));
+    await checkEventStream(run, user, () => checkSignOut(run, other));
   });
 }
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { checkServer } from './check-server';
 import { HELP, readOptions } from './options';
-import { reportText } from './report/print-text';
 import { printable, printableJson } from './report/printable';
+import { reportText } from './report/report-text';
 import { CannotRun } from './run';
 
 /** Runs the program. @returns the exit status */

@@ -1,26 +1,8 @@
 import type { Answer, Client, Question } from './http/client';
 import { NoAnswer } from './http/client';
-import type { CookieJar } from './http/cookie-jar';
-import { hideSecrets } from './report/hide-secrets';
+import type { Bundle } from './read-bundle';
 import type { Report } from './report/report';
 import type { RuleName } from './report/rules';
-import type { Bundle } from './routes';
-
-/** An account that signs in. */
-export interface Account {
-  readonly name: string;
-  readonly password: string;
-  /** The secret of the second factor in base32; empty if there is none. */
-  readonly secondFactor: string;
-  readonly isAdmin: boolean;
-}
-
-/** A browser in which an account is signed in. */
-export interface SignedInUser extends Account {
-  readonly jar: CookieJar;
-  /** The code with which the account signed in; empty without a second factor. */
-  readonly usedCode: string;
-}
 
 /** The checks cannot continue, because no server answers or the sign-in is refused. */
 export class CannotRun extends Error {}
@@ -81,12 +63,4 @@ export class Run {
       if (this.#unanswered > MAX_UNANSWERED) throw new CannotRun(`The server does not answer: ${error.message}.`);
     }
   }
-}
-
-/** Describes an answer by its status, its media type and the beginning of its body. */
-export function seen(answer: Answer): string {
-  const type = answer.headers['content-type'] ?? 'no media type';
-  const location = answer.headers.location === undefined ? '' : `, Location: ${answer.headers.location}`;
-  const text = hideSecrets(answer.text, answer.question.secrets);
-  return `${answer.status}, ${type}${location}, ${text.slice(0, 120) || 'no body'}`;
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium, findFirefox, findWebKit } from '../build/tests/find-browsers.mjs';
 import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../shared/contract/addresses';
 import { THEME_COOKIE } from '../shared/contract/cookies';
-import { NEW_PROVIDER } from '../shared/contract/identity-providers/identity-providers';
+import { NEW_PROVIDER } from '../shared/contract/identity-providers/identity-provider';
 import type { DrivenBrowser } from '../test/browsers/driven-window';
 import { startPuppeteerBrowser } from '../test/browsers/puppeteer-browser';
 import { View } from '../test/browsers/visitor';

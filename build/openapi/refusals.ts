@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { Access, KeysByStatus, Operation } from '../../shared/contract/operation';
-import { Problem, statusKey } from '../../shared/contract/problem';
+import { Problem } from '../../shared/contract/problem';
+import { statusKey } from '../../shared/contract/status-key';
 import { schemaOf } from './json-schema';
 
 /** An operation, and the facts that entries/routes.json contains about its address. */

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { ConnectionCheck } from '../../shared/contract/identity-providers/connection-check';
+import type { ProviderCheck, ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
-import type { ProviderCheck, ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/legacy-migration';
+import type { DryRunReport, EnterpriseFields } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 
 // A complete answer for each call of the pages for identity providers.
 

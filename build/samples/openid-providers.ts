@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid';
+import type { OpenIdProvider, OpenIdProviderSaved } from '../../shared/contract/settings/openid-providers';
 
 // A complete answer for each call of the pages for OpenID providers.
 

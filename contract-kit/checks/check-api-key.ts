@@ -11,8 +11,10 @@ import {
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
 import { jsonOf, textOf } from '../http/answer-fields';
-import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { jsonBody } from '../sign-in/request-body';
+import { jsonBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { Account, SignedInUser } from '../sign-in/accounts';
 import { signIn } from '../sign-in/sign-in';
 import { checkContract, checkJson } from './check-json';
 import { checkPage } from './check-page';
@@ -66,12 +68,15 @@ async function createKey(run: Run, users: Pick<CreatedKey, 'admin' | 'user'>): P
     as: `as ${name}`,
     body: jsonBody({ userId, label, antiCsrfToken }),
   });
-  if (answer.status === 429) run.report.notChecked.add(`the life of an API key: ${seen(answer)}`);
+  if (answer.status === 429) run.report.notChecked.add(`the life of an API key: ${describeAnswer(answer)}`);
   if (answer.status === 429) return undefined;
   const isJson = answer.status === 200 && checkJson(run, answer, ApiKeyCreated);
   const { saveOk, apiKeyDto } = isJson ? v.parse(ApiKeyCreated, jsonOf(answer)) : {};
   const secret = apiKeyDto?.key ?? '';
-  const isCreated = run.check('key-created', saveOk === true && secret !== '', { answer, came: seen(answer) });
+  const isCreated = run.check('key-created', saveOk === true && secret !== '', {
+    answer,
+    came: describeAnswer(answer),
+  });
   return isCreated ? { ...users, label, secret } : undefined;
 }
 
@@ -94,7 +99,7 @@ async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: stri
   const as = `as ${name}`;
   const json = await run.ask({ path, jar, as });
   const isThere = json.status === 200 && textOf(json, 'apiKeyId') === id && textOf(json, 'apiKeyLabel') === label;
-  if (!run.check('key-waits', isThere, { answer: json, came: seen(json) })) return;
+  if (!run.check('key-waits', isThere, { answer: json, came: describeAnswer(json) })) return;
   checkJson(run, json, ConfirmationData);
   const html = await run.ask({ path, jar, as, form: 'html' });
   const row = run.bundle.routes.find(({ entry }) => entry === 'apikey-confirm');
@@ -111,7 +116,7 @@ async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: stri
     own.status === 404 ||
     (list.success && list.output.apiKeys?.some(({ key, status }) => key === id && status === 'Confirmed') === true);
   const isTold = answer.status === 200 && /^(true|false)$/.test(answer.text.trim());
-  run.check('key-confirmed', isTold && isConfirmed, { answer, came: seen(answer) });
+  run.check('key-confirmed', isTold && isConfirmed, { answer, came: describeAnswer(answer) });
 }
 
 async function deleteKey(run: Run, { admin, label }: CreatedKey, id: string): Promise<void> {
@@ -120,5 +125,5 @@ async function deleteKey(run: Run, { admin, label }: CreatedKey, id: string): Pr
   const answer = await run.ask({ path: API_KEYS_ADDRESS, jar, as, body: jsonBody({ id, delete: true }) });
   const list = await run.ask({ path: API_KEYS_ADDRESS, jar, as });
   const isGone = list.status === 200 && !list.text.includes(label);
-  run.check('key-deleted', answer.status === 200 && isGone, { answer, came: seen(answer) });
+  run.check('key-deleted', answer.status === 200 && isGone, { answer, came: describeAnswer(answer) });
 }

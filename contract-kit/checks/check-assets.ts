@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import type { BundleFile } from '../routes';
-import { type Run, seen } from '../run';
+import type { BundleFile } from '../read-bundle';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
 
 const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = [
   ['.js', ['text/javascript', 'application/javascript', 'application/x-javascript']],
@@ -25,7 +26,7 @@ export async function checkAssets(run: Run): Promise<void> {
       for (const file of [...scripts, ...(styles.files ?? [])]) files.set(file.file, file);
     for (const file of files.values()) await checkAsset(run, file);
     const missing = await run.ask({ path: `${assets}contract-kit-00000000.js` });
-    run.check('asset-missing', missing.status === 404, { answer: missing, came: seen(missing) });
+    run.check('asset-missing', missing.status === 404, { answer: missing, came: describeAnswer(missing) });
   });
   await run.part(['host-shell.js'], () => checkHostShell(run));
 }
@@ -33,7 +34,7 @@ export async function checkAssets(run: Run): Promise<void> {
 async function checkAsset(run: Run, { file, integrity }: BundleFile): Promise<void> {
   const path = run.bundle.assets + file.replace(/^assets\//, '');
   const answer = await run.ask({ path, headers: { accept: '*/*' } });
-  if (!run.check('asset-there', answer.status === 200, { answer, came: seen(answer) })) return;
+  if (!run.check('asset-there', answer.status === 200, { answer, came: describeAnswer(answer) })) return;
   const types = TYPES.find(([ending]) => file.endsWith(ending))?.[1] ?? [];
   run.check('asset-type', types.includes(mediaTypeOf(answer)), {
     answer,

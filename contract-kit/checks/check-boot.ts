@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Boot } from '../../shared/contract/boot';
 import { headerOf, parseJson } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import type { Catalogue, Row } from '../routes';
+import type { Catalogue, Row } from '../read-bundle';
 import type { Run } from '../run';
 import { checkContract } from './check-json';
 import { checkTag, isInLanguage } from './check-language';

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
-import { AVATAR_ADDRESS, GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
+import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
-import { jsonOf, mediaTypeOf, textOf } from '../http/answer-fields';
-import { type Run, type SignedInUser, seen } from '../run';
+import { jsonOf } from '../http/answer-fields';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { SignedInUser } from '../sign-in/accounts';
 import { checkContract, checkProblem } from './check-json';
 
 type ListSchema = v.GenericSchema<unknown, { resources: { id: string; displayName: string }[] | null }>;
@@ -22,7 +24,7 @@ export async function checkDirectory(run: Run, user: SignedInUser): Promise<void
       run.report.notOffered.add(path);
       continue;
     }
-    if (run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) }))
+    if (run.check('json-401', visitor.status === 401, { answer: visitor, came: describeAnswer(visitor) }))
       checkProblem(run, visitor);
     await checkList(run, user, { path, schema });
   }
@@ -42,13 +44,15 @@ async function checkList(run: Run, user: SignedInUser, { path, schema }: List): 
   };
   const first = await read('count=2&startIndex=1');
   if (!user.isAdmin && first.answer.status === 403) return checkProblem(run, first.answer);
-  if (!run.check('json-status', first.answer.status === 200, { answer: first.answer, came: seen(first.answer) }))
+  if (
+    !run.check('json-status', first.answer.status === 200, { answer: first.answer, came: describeAnswer(first.answer) })
+  )
     return;
   const second = await read('count=2&startIndex=2');
   const [one, two] = first.entries;
   const isMoved = second.entries[0]?.id === two?.id && !second.entries.some(({ id }) => id === one?.id);
   const isPaged = first.entries.length <= 2 && second.entries.length <= 2 && isMoved;
-  run.check('directory-paging', isPaged, { answer: second.answer, came: seen(second.answer) });
+  run.check('directory-paging', isPaged, { answer: second.answer, came: describeAnswer(second.answer) });
   await checkFilter(run, first.entries[0]?.displayName ?? '', async (filter) =>
     read(`count=20&filter=${encodeURIComponent(filter)}`),
   );
@@ -75,21 +79,4 @@ async function checkFilter(
     answer: some.answer,
     came: `${some.entries.length} entries, without ${name}`,
   });
-}
-
-/** Checks the photos of an unknown user and of the signed-in user. */
-export async function checkPhotos(run: Run, { jar, name }: SignedInUser): Promise<void> {
-  const as = `as ${name}`;
-  const none = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
-  run.check('photo', none.status === 404, { answer: none, came: seen(none) });
-  const id = textOf(await run.ask({ path: AVATAR_ADDRESS, jar, as }), 'userId');
-  if (id === '') return;
-  const own = await run.ask({
-    path: `${PHOTO_ADDRESS}/${encodeURIComponent(id)}`,
-    jar,
-    headers: { accept: 'image/*' },
-    as,
-  });
-  const isPhoto = own.status === 404 || (own.status === 200 && mediaTypeOf(own).startsWith('image/'));
-  run.check('photo', isPhoto, { answer: own, came: `${own.status}, ${mediaTypeOf(own)}` });
 }

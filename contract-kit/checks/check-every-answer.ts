@@ -1,7 +1,7 @@
 import { headerOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
+import { describeAnswer } from '../report/describe-answer';
 import type { Report } from '../report/report';
-import { seen } from '../run';
 
 /**
  * Matches the lines of a stack trace in JavaScript, Python, Java, C# and PHP. No part reads beyond the end of its line.
@@ -13,7 +13,7 @@ const STACK_TRACE =
 export function checkEveryAnswer(report: Report, answer: Answer): void {
   const { status, text, question } = answer;
   const found = (came: string) => () => ({ question, came });
-  report.check('server-error', status < 500, found(seen(answer)));
+  report.check('server-error', status < 500, found(describeAnswer(answer)));
   report.check('stack-trace', !STACK_TRACE.test(text), found(text.slice(Math.max(0, text.search(STACK_TRACE) - 40))));
   const wait = headerOf(answer, 'retry-after');
   if (status === 429) report.check('retry-after', /^\d+$/.test(wait), found(wait || 'no Retry-After'));

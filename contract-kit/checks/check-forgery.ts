@@ -3,15 +3,23 @@ import { NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
+  LOGIN_ADDRESS,
   SESSIONS_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
 import { isSameAnswer, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { type Run, type SignedInUser, seen } from '../run';
-import { jsonBody } from '../sign-in/request-body';
-import { FOREIGN } from './check-session';
+import { formBody, jsonBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { Account, SignedInUser } from '../sign-in/accounts';
+
+/** The headers that an old and a current browser send with a change that another site causes. */
+const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [
+  ['from another Origin', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
+  ['with Sec-Fetch-Site: cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+];
 
 /** A change without an effect, because its target does not exist. */
 interface HarmlessChange {
@@ -64,7 +72,7 @@ export async function checkForgery(run: Run, user: SignedInUser): Promise<void> 
     jar: user.jar,
     as: `as ${user.name}`,
   });
-  run.check('bad-body', answer.status >= 400, { answer, came: seen(answer) });
+  run.check('bad-body', answer.status >= 400, { answer, came: describeAnswer(answer) });
 }
 
 async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }: HarmlessChange): Promise<void> {
@@ -73,7 +81,7 @@ async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }
   const send = (of: string | undefined, headers = {}, how = '') =>
     run.ask({ path, body: jsonBody(body(of)), headers, jar: user.jar, as: `as ${user.name}${how}` });
   if (tokenAt.length > 0 && token === '') {
-    if (page?.status === 200) run.check('token-there', false, { answer: page, came: seen(page) });
+    if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
       run.report.notChecked.add(`POST ${address}: as ${user.name} there is no antiCsrfToken for it`);
     return;
@@ -104,7 +112,10 @@ async function checkForbidden(run: Run, user: SignedInUser, { path, body }: Harm
     await run.ask({ ...question, as: 'as a visitor' }),
     await run.ask({ ...question, jar: user.jar, as: `as ${user.name}` }),
   ])
-    run.check('forbidden-change', [401, 403, 404, 405].includes(answer.status), { answer, came: seen(answer) });
+    run.check('forbidden-change', [401, 403, 404, 405].includes(answer.status), {
+      answer,
+      came: describeAnswer(answer),
+    });
 }
 
 function checkRefused(
@@ -113,7 +124,9 @@ function checkRefused(
   { rule, own, detail }: { rule: 'forgery-origin' | 'forgery-token'; own: Answer; detail: string },
 ): void {
   const isRefused = [400, 401, 403].includes(answer.status) && !isSameAnswer(answer, own);
-  const came = isSameAnswer(answer, own) ? `the same as with the right one: ${seen(answer)}` : seen(answer);
+  const came = isSameAnswer(answer, own)
+    ? `the same as with the right one: ${describeAnswer(answer)}`
+    : describeAnswer(answer);
   run.check(rule, isRefused, { answer, detail, came });
 }
 
@@ -130,4 +143,17 @@ async function tokenOf(
     if (token !== '') return { token, page };
   }
   return { token: '', page };
+}
+
+/** Checks that another site cannot sign a visitor in. */
+export async function checkForgedSignIn(run: Run, { name, password }: Account): Promise<void> {
+  for (const [site, headers] of FOREIGN) {
+    const body = formBody({ User: name, Password: password }, 'urlencoded');
+    const answer = await run.ask({ path: LOGIN_ADDRESS, headers, body, as: `as ${name}, ${site}` });
+    run.check('forgery-sign-in', answer.status >= 400 && answer.status < 500, {
+      answer,
+      detail: site,
+      came: describeAnswer(answer),
+    });
+  }
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { Problem } from '../../shared/contract/problem';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
+import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';
-import { type Run, seen } from '../run';
+import type { Run } from '../run';
 
 /**
  * Checks the headers of an answer with data, and its body against the contract.
@@ -33,7 +34,7 @@ function checkJsonType(run: Run, answer: Answer): boolean {
   const isJson = /^application\/(json|[\w.-]+\+json)$/.test(mediaTypeOf(answer));
   return run.check('json-type', isJson && (answer.text === '' || jsonOf(answer) !== undefined), {
     answer,
-    came: seen(answer),
+    came: describeAnswer(answer),
   });
 }
 
@@ -56,5 +57,5 @@ export function checkContract(
 /** Checks the body of a failed call. */
 export function checkProblem(run: Run, answer: Answer): void {
   const isProblem = mediaTypeOf(answer).endsWith('json') && v.is(Problem, jsonOf(answer));
-  run.check('problem-body', isProblem, { answer, came: seen(answer) });
+  run.check('problem-body', isProblem, { answer, came: describeAnswer(answer) });
 }

@@ -1,7 +1,8 @@
 import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import type { Row } from '../routes';
-import { type Run, seen } from '../run';
+import type { Row } from '../read-bundle';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
 import { checkBoot } from './check-boot';
 import { checkVary } from './check-json';
 import { checkPolicy, parsePolicy } from './content-policy';
@@ -77,7 +78,7 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
 /** Checks the page that replaces another one: it must be HTML with the right status and a policy. */
 export function checkErrorPage(run: Run, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
-  run.check(rule, answer.status === status, { answer, came: seen(answer) });
+  run.check(rule, answer.status === status, { answer, came: describeAnswer(answer) });
   const row = run.bundle.routes.find(({ path }) => path === '*');
   if (answer.status === status && row !== undefined) checkPage(run, answer, row);
 }

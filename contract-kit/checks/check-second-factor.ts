@@ -3,8 +3,10 @@ import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { fieldOf, redirectOf, targetOf, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
-import { type Account, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from '../sign-in/request-body';
+import { formBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { Account, SignedInUser } from '../sign-in/accounts';
 import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
@@ -14,13 +16,13 @@ export async function checkSecondFactorPage(run: Run, jar: CookieJar, path: stri
   const as = 'with a pre-session';
   const row = run.bundle.routes.find(({ entry }) => entry === 'second-factor');
   const html = await run.ask({ path, form: 'html', jar, as });
-  if (run.check('page-status', html.status === 200, { answer: html, came: seen(html) }) && row)
+  if (run.check('page-status', html.status === 200, { answer: html, came: describeAnswer(html) }) && row)
     checkPage(run, html, row);
   const json = await run.ask({ path, jar, as });
-  if (run.check('json-status', json.status === 200, { answer: json, came: seen(json) }))
+  if (run.check('json-status', json.status === 200, { answer: json, came: describeAnswer(json) }))
     checkJson(run, json, SecondFactorData);
   const other = await run.ask({ path: CHANGE_PASSWORD_ADDRESS, jar, as });
-  run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: seen(other) });
+  run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: describeAnswer(other) });
 }
 
 /** How long a code is valid, in ms. */
@@ -53,7 +55,7 @@ export async function checkUsedCode(run: Run, { usedCode, ...account }: SignedIn
   });
   const { url, isOwn } = targetOf(textOf(answer, 'redirectUrl'), run.origin);
   if (!isOwn || url === undefined || answer.status !== 200)
-    return void run.report.notChecked.add(`whether a code is accepted twice: ${seen(answer)}`);
+    return void run.report.notChecked.add(`whether a code is accepted twice: ${describeAnswer(answer)}`);
   const path = url.pathname + url.search;
   await checkCode(run, 'code-once', { account, jar, path, code: usedCode, as: 'with a code for the second time' });
 }
@@ -80,7 +82,8 @@ async function checkCode(
     body: formBody({ Code: code }, 'multipart'),
   });
   const isAccepted = fieldOf(answer, 'statusCode') === 302 || redirectOf(answer, run.origin) !== undefined;
-  if (run.check(rule, !isAccepted && !(await isUser(run, tried)), { answer, came: seen(answer) })) return undefined;
+  if (run.check(rule, !isAccepted && !(await isUser(run, tried)), { answer, came: describeAnswer(answer) }))
+    return undefined;
   jar.become(tried);
   return answer;
 }

@@ -1,15 +1,15 @@
 import {
-  EVENTS_ADDRESS,
   LOGOUT_ADDRESS,
   LOGOUT_PAGE_ADDRESS,
   PROFILE_ADDRESS,
   SESSIONS_ADDRESS,
   SIDE_MENU_ADDRESS,
 } from '../../shared/contract/addresses';
-import { headerIncludes, headerOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/answer-fields';
-import type { Answer } from '../http/client';
+import { redirectOf, textOf } from '../http/answer-fields';
 import type { CookieJar } from '../http/cookie-jar';
-import { type Run, type SignedInUser, seen } from '../run';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { SignedInUser } from '../sign-in/accounts';
 import { isSignedIn } from '../sign-in/session-state';
 
 /**
@@ -20,7 +20,7 @@ export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promi
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
   const token = textOf(page, 'logoutToken');
-  if (!run.check('sign-out-there', token !== '', { answer: page, came: seen(page) })) return false;
+  if (!run.check('sign-out-there', token !== '', { answer: page, came: describeAnswer(page) })) return false;
   if (!(await checkWrongTokens(run, { jar, name, token }))) return false;
   if (!(await checkOtherTokens(run, { jar, name, token }))) return true;
   const old = jar.copy();
@@ -28,7 +28,7 @@ export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promi
   const isDone = answer.status >= 200 && answer.status < 300;
   const isEnded = run.check('sign-out-ends', isDone && !(await isSignedIn(run, old)), {
     answer,
-    came: `${seen(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
+    came: `${describeAnswer(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
   });
   if (!isEnded) return false;
   const after = await run.ask({
@@ -39,7 +39,7 @@ export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promi
   });
   const target = redirectOf(after, run.origin);
   const isRight = target?.isOwn && target.url?.pathname === LOGOUT_PAGE_ADDRESS;
-  run.check('sign-out-page', isRight ?? false, { answer: after, came: seen(after) });
+  run.check('sign-out-page', isRight ?? false, { answer: after, came: describeAnswer(after) });
   return true;
 }
 
@@ -66,7 +66,7 @@ async function checkWrongTokens(run: Run, { jar, name, token }: SignOut): Promis
     const answer = await run.ask({ path, form, jar: jar.copy(), as: `as ${name}, with a wrong token` });
     const isUnharmed = await isSignedIn(run, jar);
     if (!run.check('sign-out-token', isUnharmed, { answer, came: 'the session has ended' })) return false;
-    if (form === 'json') run.check('sign-out-refused', answer.status === 403, { answer, came: seen(answer) });
+    if (form === 'json') run.check('sign-out-refused', answer.status === 403, { answer, came: describeAnswer(answer) });
   }
   return true;
 }
@@ -89,80 +89,4 @@ async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promis
     if (isEnded) return false;
   }
   return true;
-}
-
-/**
- * Checks the event stream while a change happens that the user's pages should learn of.
- * @param happen signs out another session of the user, and returns whether it has ended
- */
-export async function checkEvents(
-  run: Run,
-  { jar, name }: SignedInUser,
-  happen: () => Promise<boolean>,
-): Promise<void> {
-  const stop = new AbortController();
-  let isOpen = () => {};
-  const opened = new Promise<void>((resolve) => {
-    isOpen = resolve;
-  });
-  const reading = run.ask({
-    path: EVENTS_ADDRESS,
-    headers: { accept: 'text/event-stream' },
-    jar,
-    as: `as ${name}`,
-    stream: {
-      readFor: run.streamTime,
-      isEnough: (text) => changesIn(text).length > 0,
-      stop: stop.signal,
-      onOpen: isOpen,
-    },
-  });
-  // Both promises are awaited below; until then a failure must not count as unhandled.
-  reading.catch(isOpen);
-  await opened;
-  if (!(await happen())) stop.abort();
-  const { page } = run.report;
-  const answer = await reading;
-  run.report.page = 'events';
-  checkStream(run, answer);
-  run.report.page = page;
-}
-
-function checkStream(run: Run, answer: Answer): void {
-  if (answer.status === 404 || answer.status === 204) {
-    run.report.notOffered.add(EVENTS_ADDRESS);
-    return;
-  }
-  const isStream = answer.status === 200 && mediaTypeOf(answer) === 'text/event-stream';
-  if (!run.check('events-type', isStream, { answer, came: seen(answer) })) return;
-  const cache = headerOf(answer, 'cache-control');
-  run.check('json-no-store', headerIncludes(answer, 'cache-control', 'no-store'), {
-    answer,
-    came: cache || 'no Cache-Control',
-  });
-  const events = changesIn(answer.text);
-  if (events.length === 0) run.report.notChecked.add(`${EVENTS_ADDRESS}: no change came within ${run.streamTime} ms`);
-  const ids = events.map(({ fields }) => fields.get('id'));
-  for (const [at, { block, fields }] of events.entries())
-    run.check('events-form', isEvent(fields) && ids.indexOf(fields.get('id')) === at, { answer, came: block });
-}
-
-/** Events that pages ignore. Vestibule's server uses this one to send the id from which a stream continues. */
-const OTHER_EVENTS = ['Listening'];
-
-/** Returns the events with data, except for those that pages ignore. */
-const changesIn = (text: string) =>
-  text
-    .split(/\r?\n\r?\n/)
-    .slice(0, -1)
-    .map((block) => ({ block, fields: fieldsOf(block) }))
-    .filter(({ fields }) => fields.has('data') && !OTHER_EVENTS.includes(fields.get('event') ?? ''));
-
-const fieldsOf = (block: string): ReadonlyMap<string, string> =>
-  new Map(block.split(/\r?\n/).map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^\w+: ?/, '')]));
-
-function isEvent(fields: ReadonlyMap<string, string>): boolean {
-  const { resource, action } = Object(parseJson(fields.get('data') ?? ''));
-  const isChange = typeof resource === 'string' && resource.startsWith('/') && action === 'changed';
-  return isChange && fields.get('event') === 'ResourceChanged' && Boolean(fields.get('id'));
 }

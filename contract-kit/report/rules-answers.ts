@@ -34,7 +34,7 @@ export const ANSWER_RULES = {
   ),
   'page-status': must(
     'the same page as HTML that its data belong to',
-    'One address has two forms: who may have one of them may have the other.',
+    'One address answers both HTML and JSON: a user who may read one may read the other.',
     'Send the HTML file or the filled template of the row to navigations.',
     CHAPTERS.forms,
   ),

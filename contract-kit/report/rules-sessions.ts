@@ -1,6 +1,6 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules for sign-in, sessions, changes and sign-out. */
+/** Rules for sign-in, sessions and sign-out. */
 export const SESSION_RULES = {
   'sign-in-refused': must(
     '400, or 429 after too many attempts',
@@ -56,24 +56,6 @@ export const SESSION_RULES = {
     'Give a pre-session no rights but those of its step.',
     CHAPTERS.forms,
   ),
-  'forgery-origin': must(
-    '403',
-    'Another site could make the browser of a signed-in user send this change.',
-    'Refuse changes whose Origin is another, or whose Sec-Fetch-Site is cross-site, before anything else.',
-    CHAPTERS.changes,
-  ),
-  'forgery-sign-in': must(
-    '403',
-    'Another site could sign a visitor in with an account of its own.',
-    'Check Origin and Sec-Fetch-Site at sign-in, too.',
-    CHAPTERS.changes,
-  ),
-  'forgery-token': must(
-    '403',
-    'The token is there to tell the page of this session from others.',
-    'Compare antiCsrfToken before anything else, in the spelling AntiCsrfToken too.',
-    CHAPTERS.changes,
-  ),
   'sign-out-token': must(
     'a session that goes on after an address with a wrong token',
     'A picture on another site could otherwise sign users out.',
@@ -127,18 +109,6 @@ export const SESSION_RULES = {
     'Without a script the user would see an empty form and not learn what is wrong.',
     'Fill the page with userName and errorMessage after a form that was refused.',
     CHAPTERS.calls,
-  ),
-  'token-there': must(
-    'antiCsrfToken',
-    'The page sends it with its change, which is refused without it.',
-    'Answer the antiCsrfToken of the session with the data of the page.',
-    CHAPTERS.changes,
-  ),
-  'forbidden-change': must(
-    '403, or 401 without a session',
-    'Users could give themselves the rights of administrators.',
-    'Check access for every method, and not only for GET.',
-    CHAPTERS.forms,
   ),
   'sign-out-refused': should(
     '403',

@@ -1,9 +1,10 @@
 import type { Rule } from './rule';
 import { ANSWER_RULES } from './rules-answers';
+import { EVENT_AND_DIRECTORY_RULES } from './rules-events-and-directory';
 import { FILE_RULES } from './rules-files';
 import { FILLING_RULES } from './rules-filling';
+import { FORGERY_RULES } from './rules-forgery';
 import { HEADER_RULES } from './rules-headers';
-import { SERVICE_RULES } from './rules-services';
 import { SESSION_RULES } from './rules-sessions';
 import { CHANGE_RULES } from './rules-with-changes';
 
@@ -14,7 +15,8 @@ export const RULES = {
   ...FILLING_RULES,
   ...FILE_RULES,
   ...SESSION_RULES,
-  ...SERVICE_RULES,
+  ...FORGERY_RULES,
+  ...EVENT_AND_DIRECTORY_RULES,
   ...CHANGE_RULES,
 } as const satisfies Record<string, Rule>;
 

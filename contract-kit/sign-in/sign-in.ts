@@ -6,8 +6,10 @@ import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-fa
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
-import { type Account, CannotRun, type Run, type SignedInUser, seen } from '../run';
-import { formBody } from './request-body';
+import { formBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import { CannotRun, type Run } from '../run';
+import type { Account, SignedInUser } from './accounts';
 import { isSignedIn, sessionCookies } from './session-state';
 import { totp } from './totp';
 
@@ -78,7 +80,7 @@ function nextStep(
     if (
       !run.check('sign-in-form', redirect !== undefined && PASSING.includes(answer.status), {
         answer,
-        came: seen(answer),
+        came: describeAnswer(answer),
       })
     )
       return undefined;
@@ -118,7 +120,7 @@ async function enterCode(
   });
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
     throw new CannotRun(
-      `The code of ${account.name} was refused: ${seen(answer)}. A code is accepted once: wait 30 s, and check the clock of this machine.`,
+      `The code of ${account.name} was refused: ${describeAnswer(answer)}. A code is accepted once: wait 30 s, and check the clock of this machine.`,
     );
   checkJson(run, answer, SecondFactorAnswer);
   await checkRenewed(run, answer, { before, after: jar });
@@ -146,5 +148,5 @@ function refusalOf({ name }: Account, next: URL | undefined, answer: Answer): st
   if (answer.status === 429) return `Too many attempts to sign in${wait ? `: try again in ${wait} s` : ''}.`;
   if (next !== undefined)
     return `After the sign-in of ${name}, which led to ${next.pathname}, no user is signed in: /identityprovider/session/logoutconfirmation answers neither isLoggedIn nor logoutToken.`;
-  return `The sign-in of ${name} was refused: ${seen(answer)}`;
+  return `The sign-in of ${name} was refused: ${describeAnswer(answer)}`;
 }

@@ -5,7 +5,7 @@ import {
   showAccessRights,
 } from '../../shared/contract/settings/access-rights';
 import { call } from '../../shared/http/call';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** Reads the settings and the departments. */
 export const getAccessRights = (signal: AbortSignal) => request(showAccessRights, { signal });

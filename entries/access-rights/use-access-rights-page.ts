@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import type { AccessRightsData, Department } from '../../shared/contract/settings/access-rights';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
-import { describeFailure } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { Button } from '../../shared/ui/button/Button';

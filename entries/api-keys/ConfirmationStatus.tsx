@@ -1,6 +1,6 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';

@@ -1,5 +1,5 @@
-import { TECHNICAL_USER } from '../../shared/api-keys/KeyStatusText';
-import { scopesText } from '../../shared/api-keys/key-expiry';
+import { scopesText } from '../../shared/api-keys/key-scopes';
+import { TECHNICAL_USER } from '../../shared/api-keys/technical-user-icon';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';

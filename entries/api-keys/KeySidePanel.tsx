@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { noAnswer } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
 import { useResource } from '../../shared/runtime/loading/use-resource';

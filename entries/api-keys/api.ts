@@ -9,7 +9,7 @@ import {
   showApiKey,
 } from '../../shared/contract/account/api-keys';
 import type { Result } from '../../shared/http/call';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** The fields of a key that the list and the details have in common. */
 export type ApiKeySummary = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;

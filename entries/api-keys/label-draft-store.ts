@@ -1,6 +1,6 @@
-import { saveApiKeyLabel } from '../../shared/contract/account/api-key-changes';
+import { saveApiKeyLabel } from '../../shared/contract/account/api-key-label';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 import { type LabelResult, labelResult, type SavedLabel } from './label-result';
 import { labelToSave } from './label-rules';
 

@@ -1,4 +1,4 @@
-import { hasCatalogue } from '../../shared/runtime/start/load-page';
+import { hasCatalogue } from '../../shared/runtime/start/load-messages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
 import { ApiKeysPageData, NO_PAGE_DATA } from './page-data';

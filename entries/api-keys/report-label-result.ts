@@ -1,5 +1,5 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { describeFailure } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import type { Notifications } from '../../shared/notifications/notifications-context';
 import { keyNames } from './key-texts';

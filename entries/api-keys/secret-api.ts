@@ -4,7 +4,7 @@ import {
   replaceApiKeySecret,
 } from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 import { requireSecret } from './api';
 
 /** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */

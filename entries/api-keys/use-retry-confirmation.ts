@@ -1,6 +1,6 @@
-import { retryApiKeyConfirmation } from '../../shared/contract/account/api-key-changes';
+import { retryApiKeyConfirmation } from '../../shared/contract/account/api-key-confirmation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useReportChange } from './use-report-change';

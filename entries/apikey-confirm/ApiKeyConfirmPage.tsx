@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
-import { isExpired, scopesText } from '../../shared/api-keys/key-expiry';
+import { isExpired } from '../../shared/api-keys/key-expiry';
+import { scopesText } from '../../shared/api-keys/key-scopes';
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { displayText } from '../../shared/i18n/display-text';

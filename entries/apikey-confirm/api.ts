@@ -1,5 +1,5 @@
 import { confirmApiKey, declineApiKey } from '../../shared/contract/account/api-key-confirmation';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** What the user decides about a key. */
 export type Decision = 'confirm' | 'decline';

@@ -1,4 +1,4 @@
-import type { ApiKeyAdminInfoData } from '../../shared/contract/account/api-key-admin-info';
+import type { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';

@@ -1,5 +1,5 @@
-import { noteUnconfirmedApiKeys } from '../../shared/contract/account/api-key-admin-info';
-import { requestHere } from '../../shared/http/request';
+import { noteUnconfirmedApiKeys } from '../../shared/contract/account/unconfirmed-api-keys';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** ms, after which the dialog stops to wait for the answer. */
 const TIMEOUT_MS = 5000;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
+import { PROFILE_DIALOG } from '../../shared/contract/dialog-pages';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/contract/session-storage-keys';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { putSeen } from './api';
 

@@ -1,5 +1,5 @@
 import type { AuditData, AuditEntry } from '../../shared/contract/settings/audit';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';

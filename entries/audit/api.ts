@@ -1,5 +1,5 @@
 import { downloadAudit, listAudit } from '../../shared/contract/settings/audit';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import type { AuditQuery } from './audit-query';
 

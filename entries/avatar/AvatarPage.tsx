@@ -1,7 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
+import { PROFILE_DIALOG } from '../../shared/contract/dialog-pages';
 import type { AvatarData } from '../../shared/contract/shell/avatar';
-import { describeFailure, type Failure } from '../../shared/http/call';
+import type { Failure } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';

@@ -3,7 +3,7 @@ import {
   API_KEY_CONFIRM_DIALOG,
   type DialogPage,
   TWO_FACTOR_PROMPT,
-} from '../../shared/contract/dialogs';
+} from '../../shared/contract/dialog-pages';
 import type { Dialog } from '../../shared/contract/shell/avatar';
 
 /** The page of each dialog. */

@@ -1,8 +1,8 @@
 import { readCookie } from '../../shared/browser/cookie';
 import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
+import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/contract/session-storage-keys';
 import type { AvatarData, Dialog } from '../../shared/contract/shell/avatar';
-import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
 import { dismissedDialogs } from './dismissed-dialogs';
 
 /** What the dialog sequence reads before each step. */

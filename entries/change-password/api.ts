@@ -1,5 +1,5 @@
 import { changePassword } from '../../shared/contract/account/change-password';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** Posts the new password as form data to the page's own address. The body of a 200 is ignored. */
 export function postPassword(password: string, signal: AbortSignal) {

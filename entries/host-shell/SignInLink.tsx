@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 

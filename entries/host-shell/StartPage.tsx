@@ -1,4 +1,4 @@
-import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import type { HostShell } from '../../shared/host/host-shell-api';
 import { formatNumber } from '../../shared/i18n/format';

@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { serverPath } from '../../shared/host/server-path';
+import { sameOriginUrl } from '../../shared/host/same-origin-url';
 
 /**
  * The path of the page to embed, which the hash of the shell's address names; undefined for the start page: the hash is
@@ -10,7 +10,7 @@ export function embeddedPath({
   origin,
   pathname,
 }: Pick<Location, 'hash' | 'origin' | 'pathname'>): string | undefined {
-  const [address = ''] = serverPath(hash.slice(1), origin)?.split('#') ?? [];
+  const [address = ''] = sameOriginUrl(hash.slice(1), origin)?.split('#') ?? [];
   const path = address.slice(origin.length);
   return path === '' || path.split('?')[0] === pathname ? undefined : path;
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 import type { InfoData } from '../../shared/contract/settings/info';
 import { t } from '../../shared/i18n/translate';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LastLogin, LastLoginsData } from '../../shared/contract/settings/last-logins';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';

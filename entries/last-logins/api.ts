@@ -6,7 +6,7 @@ import {
   stopLoginHistory,
   updateLastLogins,
 } from '../../shared/contract/settings/last-logins';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** ms for a list of many accounts over a slow connection. */
 export const LIST_TIMEOUT = 60_000;

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { describeFailure, type Result } from '../../shared/http/call';
+import type { Result } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';

@@ -13,7 +13,7 @@ import {
 } from '../../shared/contract/settings/login-settings';
 import { listDirectoryGroups } from '../../shared/contract/shell/users-and-groups';
 import type { Result } from '../../shared/http/call';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** The policies that apply to the members of groups. */
 export type GroupPolicy = 'tfa' | 'allow-list';

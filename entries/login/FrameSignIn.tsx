@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';

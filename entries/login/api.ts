@@ -1,5 +1,5 @@
 import { showLogin, signInByPassword } from '../../shared/contract/sign-in/login';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** Reads the page's data again, to see whether the user has signed in meanwhile. */
 export const readLogin = (signal: AbortSignal) => requestHere(showLogin, { signal });

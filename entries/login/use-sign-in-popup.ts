@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
-import { withRedirect } from '../../shared/contract/redirect-target';
+import { LOGIN_DIALOG } from '../../shared/contract/dialog-pages';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { readResourceChanged } from '../../shared/host/messages';
 import { openWindow } from '../../shared/host/open-window';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/sign-in/logout';
-import { describeFailure, type Failure } from '../../shared/http/call';
+import type { Failure } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';

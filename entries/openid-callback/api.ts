@@ -1,5 +1,5 @@
 import { linkOpenIdIdentity } from '../../shared/contract/sign-in/openid';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** Links the identity of the question. Has no signal: an aborted call may have linked it. */
 export const postLink = (url: string, token: string, antiCsrfToken: string) =>

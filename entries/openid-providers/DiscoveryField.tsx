@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid';
-import { describeFailure } from '../../shared/http/call';
+import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid-providers';
+import { describeFailure } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';

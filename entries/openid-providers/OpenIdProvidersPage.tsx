@@ -1,5 +1,5 @@
-import { NEW_OPENID_PROVIDER, type OpenIdProvidersData } from '../../shared/contract/settings/openid';
-import { failureText } from '../../shared/http/call';
+import { NEW_OPENID_PROVIDER, type OpenIdProvidersData } from '../../shared/contract/settings/openid-providers';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';

@@ -4,7 +4,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   OPENID_TEXT_MAX_LENGTH,
   type OpenIdProvider,
-} from '../../shared/contract/settings/openid';
+} from '../../shared/contract/settings/openid-providers';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
 import { type FieldRule, fieldError, isLong } from './field-rules';

@@ -1,4 +1,4 @@
-import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid';
+import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../shared/ui/form/Checkbox';

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
-import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid';
+import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,4 +1,4 @@
-import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid';
+import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';

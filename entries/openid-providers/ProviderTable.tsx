@@ -1,4 +1,4 @@
-import type { OpenIdProvider } from '../../shared/contract/settings/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';

@@ -1,5 +1,5 @@
 import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import type { OpenIdProvider } from '../../shared/contract/settings/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 

@@ -3,8 +3,8 @@ import {
   listOpenIdProviders,
   type OpenIdProvider,
   saveOpenIdProvider,
-} from '../../shared/contract/settings/openid';
-import { requestHere } from '../../shared/http/request';
+} from '../../shared/contract/settings/openid-providers';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** The first address of the list, also if the page was opened at another one. */
 const url = listOpenIdProviders.address[0];

@@ -1,6 +1,6 @@
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
-import { OPENID_DESCRIPTION_WARNING, type OpenIdProvider } from '../../shared/contract/settings/openid';
+import { OPENID_DESCRIPTION_WARNING, type OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The fields of the form that are texts. */

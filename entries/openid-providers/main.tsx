@@ -1,4 +1,4 @@
-import { OpenIdProvidersData } from '../../shared/contract/settings/openid';
+import { OpenIdProvidersData } from '../../shared/contract/settings/openid-providers';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { OpenIdProvidersPage } from './OpenIdProvidersPage';
 

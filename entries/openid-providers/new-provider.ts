@@ -3,7 +3,7 @@ import {
   NEW_OPENID_PROVIDER,
   type OpenIdProvider,
   type OpenIdProvidersData,
-} from '../../shared/contract/settings/openid';
+} from '../../shared/contract/settings/openid-providers';
 
 /** Returns an empty provider with the fixed fields of the server; where it names none, those of another provider. */
 export function newProvider(origin: string, data: OpenIdProvidersData): OpenIdProvider {

@@ -1,4 +1,4 @@
-import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/settings/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/settings/openid-providers';
 
 /**
  * The longest side in px and the quality of a scaled-down picture, tried in order until it is small enough. The first

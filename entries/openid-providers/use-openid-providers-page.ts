@@ -6,7 +6,7 @@ import {
   type OpenIdProvider,
   type OpenIdProviderSaved,
   type OpenIdProvidersData,
-} from '../../shared/contract/settings/openid';
+} from '../../shared/contract/settings/openid-providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { refusalOf, useSaveReport } from '../../shared/notifications/use-save-report';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { OpenIdProvider } from '../../shared/contract/settings/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { FIELDS } from './field-rules';
 
 /**

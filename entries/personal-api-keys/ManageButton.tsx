@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
-import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';

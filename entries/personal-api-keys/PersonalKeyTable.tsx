@@ -1,5 +1,5 @@
 import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';

@@ -1,4 +1,4 @@
-import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
+import { isMasked } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { FormCard } from './FormCard';

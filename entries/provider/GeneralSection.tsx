@@ -1,4 +1,4 @@
-import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderType } from '../../shared/contract/identity-providers/identity-provider';
 import { displayText } from '../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { t } from '../../shared/i18n/translate';
 import { canDelete } from '../../shared/identity-providers/can-delete';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { keepsProvider } from '../../shared/identity-providers/migration-loss';
+import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { BackLink } from './BackLink';
 import { ConnectionCheckPanel } from './connection/ConnectionCheckPanel';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { isMasked, SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { isSameServer } from './connection/same-server';

@@ -3,9 +3,9 @@ import {
   DeletionCheck,
   saveIdentityProvider,
   showIdentityProvider,
-} from '../../shared/contract/identity-providers/identity-providers';
+} from '../../shared/contract/identity-providers/identity-provider';
 import { call } from '../../shared/http/call';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** ms: the server waits for another one, in several stages, each up to the time that the administrator has set. */
 const CHECK_TIMEOUT_MS = 180_000;

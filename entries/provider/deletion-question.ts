@@ -1,5 +1,5 @@
-import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';

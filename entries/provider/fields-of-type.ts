@@ -1,5 +1,5 @@
+import type { ProviderType, ScimType } from '../../shared/contract/identity-providers/identity-provider';
 import { hasPassword, hasUsername } from '../../shared/contract/identity-providers/identity-provider-rules';
-import type { ProviderType, ScimType } from '../../shared/contract/identity-providers/identity-providers';
 
 /** The fields of the form that are texts, by their names in the payload; the repeated password is not in it. */
 export type TextName =

@@ -1,6 +1,6 @@
 import { parseDisplayFormat } from '../../shared/contract/identity-providers/display-format';
+import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { brokenRules, type RuledField } from '../../shared/contract/identity-providers/identity-provider-rules';
-import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../shared/contract/identity-providers/ldap-host';
 import { t } from '../../shared/i18n/translate';
 import { hasField, type TextName } from './fields-of-type';

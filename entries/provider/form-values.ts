@@ -1,4 +1,3 @@
-import { isMasked } from '../../shared/contract/identity-providers/identity-provider-rules';
 import {
   NEW_PROVIDER,
   PROVIDER_TYPES,
@@ -6,8 +5,8 @@ import {
   type ProviderType,
   SCIM_TYPES,
   type ScimType,
-} from '../../shared/contract/identity-providers/identity-providers';
-import { SECRET_MASK } from '../../shared/contract/secret-mask';
+} from '../../shared/contract/identity-providers/identity-provider';
+import { isMasked, SECRET_MASK } from '../../shared/contract/secret-mask';
 import { type FlagName, isField, isShown, type TextName } from './fields-of-type';
 import { offeredTypes } from './offered-types';
 

@@ -1,4 +1,4 @@
-import { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { GoneCard } from './GoneCard';
 import { ProviderPage } from './ProviderPage';

@@ -4,7 +4,7 @@ import {
   type ProviderType,
   SCIM_TYPES,
   type ScimType,
-} from '../../shared/contract/identity-providers/identity-providers';
+} from '../../shared/contract/identity-providers/identity-provider';
 
 /** What decides which types are offered. */
 export type OfferMode = Pick<

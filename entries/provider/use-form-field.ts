@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers/identity-providers';
+import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers/identity-provider';
 import type { TextName } from './fields-of-type';
 import type { ProviderFormState } from './use-provider-form';
 

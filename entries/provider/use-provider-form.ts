@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProviderData } from '../../shared/contract/identity-providers/identity-providers';
+import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { type Problems, problemsOf, requiredFields } from './form-problems';
 import { type Edit, edited, type FormValues, isChanged, NO_EDIT, payloadOf, valuesIn, valuesOf } from './form-values';
 

@@ -5,8 +5,8 @@ import {
   isDeleted,
   type ProviderCheck,
   type ProviderData,
-} from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
+} from '../../shared/contract/identity-providers/identity-provider';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';

@@ -1,6 +1,6 @@
+import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-provider';
 import type { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
-import { NEW_PROVIDER } from '../../shared/contract/identity-providers/identity-providers';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';

@@ -1,19 +1,19 @@
-import { providerBase } from '../../shared/contract/identity-providers/identity-provider-base';
+import { DeletionCheck } from '../../shared/contract/identity-providers/identity-provider';
 import {
   listIdentityProviders,
   type ProviderSummary,
   refreshIdentityProviders,
 } from '../../shared/contract/identity-providers/identity-provider-list';
-import { DeletionCheck } from '../../shared/contract/identity-providers/identity-providers';
-import { MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
+import { MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { call } from '../../shared/http/call';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
+import { providersAddressOf } from '../../shared/identity-providers/providers-address';
 
 /** ms that a server may take to read all users and groups of its directories. */
 const REFRESH_TIMEOUT = 120_000;
 
 /** The address under which the page was opened. */
-export const base = () => providerBase(location.pathname);
+export const base = () => providersAddressOf(location.pathname);
 
 /** The address of the page of a provider. */
 export const addressOf = (id: string) => `${base()}/${encodeURIComponent(id)}`;

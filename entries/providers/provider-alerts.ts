@@ -1,6 +1,6 @@
 import { LOGIN_SETTINGS_ADDRESS, OPENID_PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
+import type { ProviderType } from '../../shared/contract/identity-providers/identity-provider';
 import type { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
-import type { ProviderType } from '../../shared/contract/identity-providers/identity-providers';
 import { t } from '../../shared/i18n/translate';
 import { providerNameOf } from './provider-name';
 

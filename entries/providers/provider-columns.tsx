@@ -1,10 +1,10 @@
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
-import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
+import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
-import { keepsProvider } from '../../shared/identity-providers/migration-loss';
 import { migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { IconButton } from '../../shared/ui/button/IconButton';

@@ -5,9 +5,12 @@ import {
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
 } from '../../shared/contract/addresses';
+import { isDeleted } from '../../shared/contract/identity-providers/identity-provider';
 import type { ProviderSummary, ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
-import { isDeleted } from '../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus, MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration';
+import type {
+  MigrationStatus,
+  MigrationStatuses,
+} from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { canDelete } from '../../shared/identity-providers/can-delete';

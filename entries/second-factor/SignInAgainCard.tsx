@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';

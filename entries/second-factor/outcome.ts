@@ -3,8 +3,9 @@ import type {
   SecondFactorData,
   SecondFactorError,
 } from '../../shared/contract/sign-in/second-factor';
-import { type Failure, failureText, type Result, unavailableText } from '../../shared/http/call';
-import { parseJson } from '../../shared/http/response-failure';
+import type { Failure, Result } from '../../shared/http/call';
+import { failureText, unavailableText } from '../../shared/http/failure-text';
+import { parseJson } from '../../shared/http/parse-json';
 import type { MessageKey } from '../../shared/i18n/translate';
 
 /** Why a code was refused, shown under the input. */

@@ -1,6 +1,6 @@
 import type { SessionsData } from '../../shared/contract/account/sessions';
 import { CHANGE_PASSWORD_ADDRESS } from '../../shared/contract/addresses';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';

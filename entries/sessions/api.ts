@@ -1,5 +1,5 @@
 import { endSessions, listSessions } from '../../shared/contract/account/sessions';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** Reads the user's sessions. */
 export const getSessions = (signal: AbortSignal) => request(listSessions, { signal });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { describeFailure, type Failure } from '../../shared/http/call';
+import type { Failure } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';

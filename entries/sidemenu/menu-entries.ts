@@ -6,7 +6,7 @@ import {
   TWO_FACTOR_ADDRESS,
   USER_PROFILE_ADDRESS,
 } from '../../shared/contract/addresses';
-import { CHANGE_PASSWORD_DIALOG, type DialogPage } from '../../shared/contract/dialogs';
+import { CHANGE_PASSWORD_DIALOG, type DialogPage } from '../../shared/contract/dialog-pages';
 import type { MenuData } from '../../shared/contract/shell/menu';
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { MenuIcon } from './menu-icons';

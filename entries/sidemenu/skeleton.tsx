@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { NoPhoto } from '../../shared/ui/image/PhotoImage';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/contract/session-storage-keys';
 import type { Shell } from '../../shared/host/connect-to-shell';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** ms to wait for a message from a shell. */

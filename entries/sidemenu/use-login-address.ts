@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { redirectTarget, withRedirect } from '../../shared/contract/redirect-target';
+import { redirectTarget } from '../../shared/contract/redirect-target';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import type { Shell } from '../../shared/host/connect-to-shell';
-import { serverPath } from '../../shared/host/server-path';
+import { sameOriginUrl } from '../../shared/host/same-origin-url';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** The redirect target if the address of the parent page cannot be read. */
@@ -58,7 +59,7 @@ function parentPath(): string {
 
 /** Whether a hash is a path of this server; it may have any content. */
 function isServerPath(path: string): boolean {
-  return path.startsWith('/') && serverPath(path, location.origin) !== undefined;
+  return path.startsWith('/') && sameOriginUrl(path, location.origin) !== undefined;
 }
 
 /** Whether a path is below the session. A redirect there would show a sign-out after the sign-in. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { registerSpn, type SetSpn, showSpn } from '../../shared/contract/settings/spn';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** The user and the password that register the name. */
 export type Credentials = v.InferOutput<typeof SetSpn>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TrustData } from '../../shared/contract/settings/trust';
-import { failureText } from '../../shared/http/call';
+import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';

@@ -5,7 +5,7 @@ import {
   listTrustedAddresses,
   listTrustedApps,
 } from '../../shared/contract/settings/trust';
-import { request } from '../../shared/http/request';
+import { request } from '../../shared/http/request-operation';
 
 /** Reads the trusted base addresses. */
 export const getTrust = (signal: AbortSignal) => request(listTrustedAddresses, { signal });

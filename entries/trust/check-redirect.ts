@@ -1,5 +1,6 @@
-import type { BaseAddressProblem } from '../../shared/contract/base-address';
-import { linkTarget, parseUrl, redirectTarget } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
+import { linkTarget, redirectTarget } from '../../shared/contract/redirect-target';
+import type { TrustedAddressProblem } from '../../shared/contract/trusted-address';
 import { hasScheme } from './display-address';
 
 /**
@@ -10,7 +11,7 @@ export type RedirectCheck =
   | { kind: 'own' }
   | { kind: 'allowed'; by: string }
   | { kind: 'refused' }
-  | { kind: 'invalid'; problem: BaseAddressProblem };
+  | { kind: 'invalid'; problem: TrustedAddressProblem };
 
 /** Checks a target with the function that decides about redirects, in the pages and on the server. */
 export function checkRedirect(target: string, own: string, addresses: readonly string[]): RedirectCheck {
@@ -21,7 +22,7 @@ export function checkRedirect(target: string, own: string, addresses: readonly s
   return by === undefined ? { kind: 'refused' } : { kind: 'allowed', by };
 }
 
-function targetProblem(text: string): BaseAddressProblem {
+function targetProblem(text: string): TrustedAddressProblem {
   if (!hasScheme(text) && !text.startsWith('/')) return 'TRUST_URI_NO_SCHEME';
   const url = parseUrl(text);
   return url?.username || url?.password ? 'TRUST_URI_CREDENTIALS' : 'TRUST_URI_INVALID';

@@ -1,6 +1,6 @@
 import type { TrustAnswer } from '../../shared/contract/settings/trust';
 import type { Failure, Result } from '../../shared/http/call';
-import { parseJson } from '../../shared/http/response-failure';
+import { parseJson } from '../../shared/http/parse-json';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';
 

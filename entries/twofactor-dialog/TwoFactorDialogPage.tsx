@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
 import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
+import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialog-pages';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';

@@ -1,7 +1,7 @@
 import { changeTwoFactor } from '../../shared/contract/account/two-factor';
 import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 import type { Verdict } from './code-state';
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { withRedirect } from '../../shared/contract/redirect-target';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { deviceTime } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';

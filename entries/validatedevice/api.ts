@@ -1,5 +1,5 @@
 import { confirmDevice, resendDeviceCode } from '../../shared/contract/sign-in/validate-device';
-import { requestHere } from '../../shared/http/request';
+import { requestHere } from '../../shared/http/request-operation';
 
 /** Posts the code to the page's own address. */
 export const postCode = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>

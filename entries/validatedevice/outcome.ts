@@ -1,5 +1,6 @@
 import type { DeviceAnswer } from '../../shared/contract/sign-in/validate-device';
-import { failureText, type Result, unavailableText } from '../../shared/http/call';
+import type { Result } from '../../shared/http/call';
+import { failureText, unavailableText } from '../../shared/http/failure-text';
 
 /** Why a code was refused. */
 export interface Refusal {

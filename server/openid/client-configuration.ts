@@ -7,7 +7,7 @@ import {
   customFetch,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
 import { isLoopbackUrl } from './discovery';

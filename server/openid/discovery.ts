@@ -1,6 +1,6 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
-import { parseUrl } from '../../shared/contract/redirect-target';
-import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid';
+import { parseUrl } from '../../shared/contract/parse-url';
+import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
 import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
 

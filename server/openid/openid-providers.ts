@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
-import type { OpenIdProvider } from '../../shared/contract/settings/openid';
+import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/uuid';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
-import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid';
+import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
 import { checkedLogo } from '../settings/images/openid-provider-logo';

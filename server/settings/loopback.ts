@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 
 /** Matches names of the local machine: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8 and ::1. */
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;

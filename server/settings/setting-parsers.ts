@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 import { isMailAddress } from '../mail/mail-address';
 import { normaliseOrigin } from './trust/normalise-origin';
 

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { parseUrl } from '../../shared/contract/parse-url';
 
 /**
  * Normalises a database URL: `postgres://...` is kept, and `file:` gets an absolute path.

@@ -1,14 +1,9 @@
 import type { ApiKeyListItem } from '../contract/account/api-keys';
-import { displayText } from '../i18n/display-text';
-import { formatList } from '../i18n/format';
 import { serverTimeText } from '../i18n/server-time';
 import { t } from '../i18n/translate';
 
 /** How long before its expiry a key is pointed out, in ms. */
 const SOON_MS = 14 * 86_400_000;
-
-/** Most characters of a scope that this page has no text for. */
-const SCOPE_MAX = 60;
 
 type ExpiryFields = Pick<ApiKeyListItem, 'expiresAt' | 'isExpired'>;
 
@@ -28,14 +23,4 @@ export function expiryText(key: ExpiryFields): string | undefined {
 /** Whether a key expires within two weeks. */
 export function isExpiringSoon(key: ExpiryFields, now = Date.now()): boolean {
   return !isExpired(key, now) && Date.parse(key.expiresAt ?? '') - now < SOON_MS;
-}
-
-/** What a key may do; undefined where the server does not say it. */
-export function scopesText({ scopes }: Pick<ApiKeyListItem, 'scopes'>): string | undefined {
-  if (!scopes || scopes.length === 0) return undefined;
-  return formatList(
-    scopes.map((scope) =>
-      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : displayText(scope, SCOPE_MAX),
-    ),
-  );
 }

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { HostThemeSchema } from './host-theme-schema';
-
-/** Messages by key; a value that is no text counts as missing. */
-const Messages = v.pipe(v.record(v.string(), v.unknown()), v.transform(textsOf));
-
-/** The answer of GET /identityprovider/i18n/messages. `locale` is a BCP 47 tag with its region. */
-export const TranslationBundle = v.object({ locale: v.nullish(v.string(), ''), translations: Messages });
-
-export type TranslationBundle = v.InferOutput<typeof TranslationBundle>;
+import { messagesByKey } from './system/messages';
 
 /**
  * The content of the slot `<script type="application/json" id="boot">`, all of it optional: the messages of the page, its
@@ -16,7 +9,7 @@ export type TranslationBundle = v.InferOutput<typeof TranslationBundle>;
  */
 export const Boot = v.object({
   locale: v.nullish(v.string()),
-  messages: v.nullish(Messages),
+  messages: v.nullish(messagesByKey),
   data: v.optional(v.unknown()),
   theme: v.fallback(v.optional(HostThemeSchema), undefined),
   /** The server's time when it filled the page, in ms since 1970. */
@@ -27,9 +20,3 @@ export const Boot = v.object({
 });
 
 export type Boot = v.InferOutput<typeof Boot>;
-
-function textsOf(messages: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [key, text] of Object.entries(messages)) if (typeof text === 'string') texts[key] = text;
-  return texts;
-}

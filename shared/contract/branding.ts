@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import { imageSource } from './image-source';
+import { ImageSource } from './image-source';
 import { linkTarget } from './redirect-target';
 
 /** The maximum length of an organisation's name, in UTF-16 units. */
 export const NAME_MAX_LENGTH = 200;
-
-/** The address of an image (see `imageSource`); any other text counts as missing. */
-export const ImageSource = v.pipe(v.string(), v.transform(imageSource));
 
 /** What an organisation shows of itself on the pages of sign-in. */
 export const Branding = v.object({

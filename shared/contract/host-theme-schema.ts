@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { ImageSource, NAME_MAX_LENGTH } from './branding';
+import { NAME_MAX_LENGTH } from './branding';
 import type { HostTheme } from './host-theme';
+import { ImageSource } from './image-source';
 
 const colour = () => v.fallback(v.optional(v.string()), undefined);
 const image = () => v.fallback(v.optional(ImageSource), undefined);

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { redirectTarget } from './redirect-target';
 
 /** The formats of a logo, by their media type below `image/`. */
@@ -18,3 +19,6 @@ export function imageSource(source: string): string | undefined {
   if (source.startsWith('/')) return redirectTarget(source, ['http://localhost']) && source;
   return source.length <= DATA_URL_MAX_LENGTH && DATA_URL.test(source) ? source : undefined;
 }
+
+/** The address of an image (see `imageSource`); any other text counts as missing. */
+export const ImageSource = v.pipe(v.string(), v.transform(imageSource));

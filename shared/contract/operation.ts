@@ -1,8 +1,5 @@
 import type * as v from 'valibot';
-import type english from '../i18n/messages/en.json';
-
-/** A key of the message catalogue. */
-export type CatalogueKey = keyof typeof english;
+import type { CatalogueKey } from './catalogue-key';
 
 /** Who may call an address, as in entries/routes.json. */
 export const ACCESS = ['anyone', 'pre-session', 'user', 'admin', 'openid-admin'] as const;
@@ -39,7 +36,8 @@ export type KeysByStatus = Readonly<Record<number, readonly CatalogueKey[]>>;
 
 /**
  * One call of the server. Its name is the operationId of dist/openapi.json, and its docstring the summary, with a description
- * after the first sentence. A page that imports it gets of it what its code reads: the build leaves the other properties out.
+ * after the first sentence. The build removes the properties that a page's code does not read, so importing an operation costs
+ * a page little.
  */
 export interface Operation {
   readonly method: Method;
@@ -56,9 +54,9 @@ export interface Operation {
   readonly form?: v.GenericSchema;
   /** The call takes no fields, but a body with an antiCsrfToken is read, and refused when it is not the session's. */
   readonly isBodyUnused?: true;
-  /** The JSON that it answers, or plain text. Without it the status says all, and the JSON is an empty object. */
+  /** The JSON or plain text of a successful answer. Without it, the answer is an empty object. */
   readonly answer?: v.GenericSchema | 'text';
-  /** What this server answers where pages also accept what other servers answer. */
+  /** What this server answers, if the pages accept more (`answer`), because other servers answer differently. */
   readonly sends?: v.GenericSchema;
   /** Another answer, which the query asks for. */
   readonly alternative?: v.GenericSchema;
@@ -83,7 +81,7 @@ export interface Operation {
   readonly refusals?: KeysByStatus;
   /** Refusals as plain text, which is the key alone. */
   readonly textRefusals?: KeysByStatus;
-  /** Statuses that calls of this kind have, but this one answers in another way. */
+  /** Statuses that calls of this kind usually have and this one does not. */
   readonly without?: readonly number[];
   /** The body of its refusals where it is not `Problem`. */
   readonly problem?: v.GenericSchema;
@@ -94,16 +92,3 @@ export interface Operation {
   /** Exists only with some settings. */
   readonly isOptional?: true;
 }
-
-/** The parameter with the address that a page leads back to. */
-export const REDIRECT = {
-  redirect: 'Where the user goes afterwards: a path of this server or a trusted address',
-} as const;
-
-/** Where a step of sign-in leads. */
-export const NEXT_STEP = 'The next step of sign-in, or the address after it';
-
-/** A file has each time in two columns: as the language writes it, and as in ISO 8601. */
-export const TIME_ZONE = {
-  timeZone: 'The time zone of the first one, a name of the IANA database; UTC without it',
-} as const;

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url';
 /**
  * Checks the target of a redirect: the one function for every `redirect`, `location` and `redirectUrl`, in the browser and
  * on the server.
@@ -36,18 +37,6 @@ const LEADS_UP = /(^|\/)\.\.?([;\s][^/]*)?(\/|$)|[\\\p{Cc}]/u;
 const UNSAFE = /[\\\p{Cc}\p{Cs}\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /**
- * Parses a URL; undefined when it is invalid. `URL.canParse` is not used: Node 20 and 22 refuse texts with characters such
- * as `ü` once V8 has optimised the call (corrected by https://github.com/nodejs/node/pull/58023).
- */
-export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined; // invalid
-  }
-}
-
-/**
  * Checks the address of a link in a server's data, such as that of an OpenID provider: any http(s) address, but nothing
  * that a browser would run as script.
  *
@@ -58,9 +47,4 @@ export function linkTarget(target: unknown, own: string): string | undefined {
   if (typeof target !== 'string') return undefined;
   const url = parseUrl(target, own);
   return url === undefined ? undefined : redirectTarget(target, [own, url.origin]);
-}
-
-/** An address with the target after sign-in in its query; without a target, the address itself. */
-export function withRedirect(address: string, target: string | null | undefined): string {
-  return target ? `${address}?redirect=${encodeURIComponent(target)}` : address;
 }

@@ -1,10 +1,10 @@
-import type { DialogPage } from '../contract/dialogs';
+import type { DialogPage } from '../contract/dialog-pages';
 import { redirectTarget } from '../contract/redirect-target';
 import type { PageMessage, ShellContext, ShellMessage } from './messages';
 import { openWindow } from './open-window';
 import { connectToParent, type WindowKind } from './parent-window';
 import { createResourceChannel } from './resource-channel';
-import { serverPath } from './server-path';
+import { sameOriginUrl } from './same-origin-url';
 
 type MessageOf<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
 
@@ -66,7 +66,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   }
 
   function post(message: PageMessage): boolean {
-    if (signal.aborted || ('path' in message && !serverPath(message.path, location.origin))) return false;
+    if (signal.aborted || ('path' in message && !sameOriginUrl(message.path, location.origin))) return false;
     if ('url' in message && !redirectTarget(message.url, origins)) return false;
     return parent.post(message.type === 'ResourceChanged' ? channel.publish(message) : message);
   }
@@ -97,7 +97,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       return () => void listeners.delete(listener);
     },
     openDialog({ path, width, height }) {
-      const address = serverPath(path, location.origin);
+      const address = sameOriginUrl(path, location.origin);
       if (!address || signal.aborted) return false;
       // The parent may be a page that opens no dialogs for others: it must have sent a message, as a shell does.
       if (parent.hasSentMessage && post({ type: 'OpenDialog', path, width, height })) return true;
@@ -105,7 +105,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       return openWindow({ address, width, height, onClosed, signal }) !== undefined;
     },
     openPage(path) {
-      const address = serverPath(path, location.origin);
+      const address = sameOriginUrl(path, location.origin);
       if (!address || signal.aborted) return false;
       if (parent.hasSentMessage && post({ type: 'OpenPage', path })) return true;
       try {

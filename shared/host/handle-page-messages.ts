@@ -4,7 +4,7 @@ import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame';
 import type { PageMessage, ResourceChanged } from './messages';
 import type { PendingSignOut } from './pending-sign-out';
-import { serverPath } from './server-path';
+import { sameOriginUrl } from './same-origin-url';
 import type { ShellDialogs } from './shell-dialogs';
 import type { ShellPage, ShellPages } from './shell-pages';
 
@@ -30,7 +30,7 @@ export function handlePageMessages({ server, pages, dialogs, signOut, options, m
     else if (message.type === 'ResourceChanged') broadcast(message, from);
     else if (message.type === 'CloseWindow') close(from);
     // All messages with a path are about the server's own pages.
-    else if (!serverPath(message.path, server)) return;
+    else if (!sameOriginUrl(message.path, server)) return;
     else if (message.type === 'OpenPage') openPage(message.path);
     else if (message.type === 'Navigated') navigated(message, from);
     else {

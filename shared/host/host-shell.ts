@@ -6,7 +6,7 @@ import { type FollowedFrame, followFrame } from './main-frame';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
 import { createSignOut } from './pending-sign-out';
-import { serverPath } from './server-path';
+import { sameOriginUrl } from './same-origin-url';
 import { shellDialogs } from './shell-dialogs';
 import { createShellPages, type ShellPage } from './shell-pages';
 
@@ -52,7 +52,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return pages.ignored;
     },
     embed(frame, path) {
-      const address = path && serverPath(path, server);
+      const address = path && sameOriginUrl(path, server);
       if (address) frame.src = signOut.take(address) ?? address;
       return pages.add({ frame, window: () => frame.contentWindow });
     },

@@ -1,6 +1,6 @@
 import type { MainFrame, PageAddresses } from './host-shell-api';
 import { createSignOut, type PendingSignOut } from './pending-sign-out';
-import { serverPath } from './server-path';
+import { sameOriginUrl } from './same-origin-url';
 
 /** The property of `history.state` that names the page in the frame. */
 const STATE_KEY = 'vestibulePath';
@@ -138,7 +138,7 @@ function shellAddresses(
 ) {
   /** Refuses the shell's own address, which would show the shell inside itself without end. */
   function addressFor(path = ''): string | undefined {
-    const [address] = serverPath(path, server)?.split('#') ?? [];
+    const [address] = sameOriginUrl(path, server)?.split('#') ?? [];
     return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
   }
   const currentAddress = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;

@@ -1,5 +1,3 @@
-import type { HostTheme } from '../contract/host-theme';
-
 /** The Permissions Policy of a frame; each feature is allowed for the server's origin alone. */
 const PERMISSIONS =
   'clipboard-write;' + // copies a new API key, which is shown once
@@ -29,10 +27,4 @@ export function makeFrame(address: string): HTMLIFrameElement {
   frame.style.border = '0';
   frame.src = address;
   return frame;
-}
-
-/** Sets the colour scheme of a frame: browsers paint an opaque background when it differs from that of the page. */
-export function matchScheme(element: HTMLElement | undefined, theme: HostTheme | undefined): void {
-  const dark = theme?.IsDark;
-  if (element) element.style.colorScheme = dark === undefined ? 'light dark' : dark ? 'dark' : 'light';
 }

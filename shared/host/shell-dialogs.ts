@@ -5,11 +5,11 @@ import {
   LOGIN_DIALOG,
   TWO_FACTOR_DIALOG,
   TWO_FACTOR_PROMPT,
-} from '../contract/dialogs';
+} from '../contract/dialog-pages';
 import type { DialogWish, HostShellOptions } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
-import { serverPath } from './server-path';
+import { sameOriginUrl } from './same-origin-url';
 import type { Dialog, ShellPage, ShellPages } from './shell-pages';
 
 interface ShellDialogOptions {
@@ -47,7 +47,7 @@ export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
   return {
     menu: () => find(PROFILE_ADDRESS),
     open(path, { width, height, as } = {}, requester = {}) {
-      const address = serverPath(path, server);
+      const address = sameOriginUrl(path, server);
       if (!address || signal.aborted) return false;
       let { pathname } = new URL(address);
       if (pathname === SIDE_MENU_ADDRESS) pathname = PROFILE_ADDRESS;

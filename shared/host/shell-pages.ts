@@ -1,6 +1,5 @@
 import type { HostTheme } from '../contract/host-theme';
 import { type ChildWindow, type ChildWindows, connectToChildren } from './child-windows';
-import { matchScheme } from './make-frame';
 import type { PageMessage } from './messages';
 import { createUnresponsiveReporter } from './report-unresponsive';
 
@@ -102,4 +101,10 @@ export function createShellPages(
       for (const page of children.all) sendTheme(page);
     },
   });
+}
+
+/** Sets the colour scheme of a frame: browsers paint an opaque background when it differs from that of the page. */
+function matchScheme(element: HTMLElement | undefined, theme: HostTheme | undefined): void {
+  const dark = theme?.IsDark;
+  if (element) element.style.colorScheme = dark === undefined ? 'light dark' : dark ? 'dark' : 'light';
 }

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { statusKey } from '../contract/problem';
-import { formatCountdown } from '../i18n/format';
-import { t, translateServerText } from '../i18n/translate';
 import { fetchWithRetry } from './fetch-with-retry';
-import { contractFailure, parseJson, responseFailure } from './response-failure';
-import type { Failure, Result } from './result';
+import { parseJson } from './parse-json';
+import { contractFailure, responseFailure } from './response-failure';
+import type { Result } from './result';
 import { syncServerClock } from './server-clock';
 
 export type { Failure, Result, Success } from './result';
@@ -35,13 +33,13 @@ type Expected = v.GenericSchema | 'text' | 'none';
 /**
  * Calls the server and returns a result; it throws only when `json` cannot be serialised.
  *
- * @param expected a schema for the JSON body (an empty body, as of a 204, is `undefined` to it), `'text'` for the body as
- *   text, or `'none'` to ignore it
+ * @param expected a schema for the JSON body (an empty body, such as that of a 204, is validated as `undefined`), `'text'`
+ *   for the body as text, or `'none'` to ignore it
  */
 export function call(expected: 'none', options?: CallOptions): Promise<Result<undefined>>;
 /** Returns the body as text. */
 export function call(expected: 'text', options?: CallOptions): Promise<Result<string>>;
-/** Returns the body as JSON that a schema checks; an empty one is `undefined` to it. */
+/** Returns the body as JSON that a schema checks; an empty one is validated as `undefined`. */
 export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOptions): Promise<Result<T>>;
 /** Returns the body as `expected` says. */
 export function call(expected: Expected, options?: CallOptions): Promise<Result<unknown>>;
@@ -65,42 +63,6 @@ export async function call(expected: Expected, options: CallOptions = {}) {
   });
 }
 
-/** The text of a failure, and the status that the server sent. */
-export interface FailureText {
-  status: string;
-  message: string;
-  /** Seconds after which a server that is not available may be asked again, where it has named them. */
-  retryAfter?: number;
-}
-
-/**
- * Returns the status of a failure, when the server sent one, and the message of its key, with the field that an answer
- * lacked; both are empty for an abort.
- */
-export function failureText({ kind, status, messageKey, field, retryAfter }: Failure): FailureText {
-  const text = messageKey && translateServerText(messageKey);
-  const message = field ? `${text} ${t('ERROR_ANSWER_FIELD', { field })}` : text;
-  return {
-    status: kind === 'status' && !field ? String(status) : '',
-    message,
-    ...(retryAfter && messageKey === UNAVAILABLE && { retryAfter }),
-  };
-}
-
-const UNAVAILABLE = statusKey(503);
-
-/** Returns the message of a server that is not available, with the time to wait. */
-export function unavailableText(seconds: number): string {
-  return t('ERROR_UNAVAILABLE_WAIT', { time: formatCountdown(seconds * 1000) });
-}
-
-/** Returns the text of a failure as one line: the status, when the server sent one, and the message. */
-export function describeFailure(failure: Failure): string {
-  const { status, message, retryAfter } = failureText(failure);
-  const text = retryAfter ? unavailableText(retryAfter) : message;
-  return status ? `${status} ${text}` : text;
-}
-
 /** Returns the address of a call, absolute and without a fragment. */
 function addressOf({ url = '', query = {}, flag }: CallOptions): URL {
   const address = new URL(url, location.href);
@@ -113,8 +75,8 @@ function addressOf({ url = '', query = {}, flag }: CallOptions): URL {
 }
 
 /**
- * Returns method, headers and body of a call. It accepts JSON, or a page's address would answer its HTML; cookies go to
- * this origin only.
+ * Returns method, headers and body of a call. It asks for JSON, because a page's address otherwise answers HTML. Cookies are
+ * sent to this origin only.
  */
 function requestOf({ method, json, form, urlencoded, headers }: CallOptions): RequestInit {
   const body = json === undefined ? (form ?? (urlencoded && new URLSearchParams(urlencoded))) : JSON.stringify(json);

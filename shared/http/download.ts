@@ -1,5 +1,5 @@
+import { fileNameOf } from './content-disposition';
 import { fetchWithRetry } from './fetch-with-retry';
-import { fileNameOf } from './file-name';
 import { responseFailure } from './response-failure';
 import type { Result } from './result';
 

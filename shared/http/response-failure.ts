@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { Problem, statusKey } from '../contract/problem';
+import { Problem } from '../contract/problem';
+import { statusKey } from '../contract/status-key';
+import { parseJson } from './parse-json';
 import type { Failure } from './result';
 
 /** Characters of a body that a failure keeps, to be shown or compared. */
@@ -44,15 +46,6 @@ function statusFailure({ status, statusText, headers }: Response, text: string):
     ...(problem.success && { problem: problem.output }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
-}
-
-/** Parses JSON; undefined for another text, such as an empty one. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date; a date is relative to the server's clock, not this device's. */

@@ -1,4 +1,4 @@
-import { parseJson } from './response-failure';
+import { parseJson } from './parse-json';
 import type { Failure } from './result';
 
 /**

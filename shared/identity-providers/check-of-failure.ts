@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHECK_FLAGS, ProviderCheck } from '../contract/identity-providers/identity-providers';
+import { CHECK_FLAGS, ProviderCheck } from '../contract/identity-providers/identity-provider';
 import type { Failure } from '../http/call';
 
 /** The result of a check that a server has answered with the status of an error; undefined for other failures. */

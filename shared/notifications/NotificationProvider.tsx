@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { describeFailure } from '../http/call';
+import { describeFailure } from '../http/failure-text';
 import { noAnswer } from '../http/result';
 import { t } from '../i18n/translate';
 import { DownloadFailureContext, useLazyComponent } from '../ui/hooks/use-lazy-component';

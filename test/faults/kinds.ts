@@ -1,4 +1,4 @@
-import { statusKey } from '../../shared/contract/problem';
+import { statusKey } from '../../shared/contract/status-key';
 
 /** The answer to a request; `json` is the body of a JSON answer. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { TECHNICAL_USER } from '../../../shared/api-keys/KeyStatusText';
+import { TECHNICAL_USER } from '../../../shared/api-keys/technical-user-icon';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
 import { LazyCombobox } from '../../../shared/ui/headless-ui/LazyCombobox';

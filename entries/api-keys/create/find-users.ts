@@ -1,7 +1,7 @@
 import { containsFilter } from '../../../shared/contract/contains-filter';
 import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
 import type { Result } from '../../../shared/http/call';
-import { request } from '../../../shared/http/request';
+import { request } from '../../../shared/http/request-operation';
 
 /** An option of the user selector. */
 export interface UserOption {

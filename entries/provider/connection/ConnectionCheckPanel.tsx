@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { describeFailure } from '../../../shared/http/call';
+import { describeFailure } from '../../../shared/http/failure-text';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';

@@ -1,5 +1,5 @@
+import type { ScimType } from '../../../shared/contract/identity-providers/identity-provider';
 import { hasPassword, hasUsername } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import type { ScimType } from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';

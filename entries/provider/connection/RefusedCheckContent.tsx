@@ -2,7 +2,7 @@ import {
   CHECK_FLAGS,
   type CheckFlag,
   type ProviderCheck,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { StatusMark } from '../../../shared/ui/feedback/StatusMark';

@@ -3,7 +3,7 @@ import {
   type CheckStage,
   type CheckStageName,
 } from '../../../shared/contract/identity-providers/connection-check';
-import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 
 /** The names of the stages. */

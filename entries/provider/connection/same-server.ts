@@ -1,6 +1,6 @@
-import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 
 /**
  * Whether two hosts are the same server, as far as this page knows. A stored password goes to no other one, and not over a

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
-import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { ProviderData } from '../../../shared/contract/identity-providers/identity-provider';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { formatDateTime } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { providerBase } from '../../../shared/contract/identity-providers/identity-provider-base';
 import { t } from '../../../shared/i18n/translate';
+import { providersAddressOf } from '../../../shared/identity-providers/providers-address';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
 import { FormCard } from '../FormCard';
 import type { MigrationPanelProps } from './MigrationPanel';
@@ -13,7 +13,7 @@ const loadPanel = () => import('./MigrationPanel').then((module) => module.Migra
 export function MigrationSection(props: Omit<MigrationPanelProps, 'address'>) {
   const Panel = useLazyComponent(loadPanel, 'now');
   const { id } = props.provider;
-  const address = useMemo(() => ({ base: providerBase(location.pathname), providerId: id }), [id]);
+  const address = useMemo(() => ({ base: providersAddressOf(location.pathname), providerId: id }), [id]);
   if (Panel) return <Panel {...props} address={address} />;
   return (
     <FormCard part="migration-panel">

@@ -1,4 +1,4 @@
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { type MigrationAddress, reportAddress, type StatusQuery } from './api';

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type {
+  MigrationProgress,
+  MigrationStatus,
+} from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../shared/i18n/translate';
-import { knownProgress } from '../../../shared/identity-providers/count-text';
+import { knownProgress } from '../../../shared/identity-providers/migration-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';

@@ -3,7 +3,7 @@ import {
   finishLegacyMigration,
   showLegacyMigrations,
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { requestHere } from '../../../shared/http/request';
+import { requestHere } from '../../../shared/http/request-operation';
 
 /** What a read of the status also asks for. */
 export interface StatusQuery {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
-import { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { ProviderData } from '../../../shared/contract/identity-providers/identity-provider';
+import { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { type Migration as KnownMigration, migrationOf } from '../../../shared/identity-providers/migration-status';
 
 /** How far the migration of a D3 provider to the user management is; some servers tell the first two only. */

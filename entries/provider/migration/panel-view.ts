@@ -2,7 +2,7 @@ import {
   type MigrationStatus,
   type Statistic,
   SYSTEM_STATUS,
-} from '../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 /** The state of a migration; `unavailable`: it cannot begin; `stopped`: a run ended before everything was moved. */
 export type MigrationState =

@@ -1,4 +1,4 @@
-import type { ProviderData } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderData } from '../../../shared/contract/identity-providers/identity-provider';
 import { displayText } from '../../../shared/i18n/display-text';
 
 /** The maximum number of characters of a name in a title or a question. */

@@ -1,5 +1,6 @@
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
-import { describeFailure, type Failure, type Result } from '../../../shared/http/call';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
+import type { Failure, Result } from '../../../shared/http/call';
+import { describeFailure } from '../../../shared/http/failure-text';
 import { serverMessage } from '../../../shared/http/server-message';
 import { displayText } from '../../../shared/i18n/display-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';

@@ -1,4 +1,4 @@
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 /**
  * Whether polling can stop, because only an action of the user on this page can change the status. A button checks

@@ -1,4 +1,4 @@
-import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { currentLocale } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Failure } from '../../../shared/http/call';
 import {
   isRefused,
   pollingDelay,
   STALE_AFTER,
   withKnownLogs,
-} from '../../../shared/identity-providers/migration-status';
+} from '../../../shared/identity-providers/migration-polling';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
 import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
 import { redirectToSignIn } from '../../../shared/runtime/navigation/redirect';

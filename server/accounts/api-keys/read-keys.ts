@@ -54,13 +54,13 @@ export function commonFields(key: ApiKey, now: number) {
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
     ...(key.prefix !== null && { prefix: key.prefix }),
-    ...expiryFields(key, now),
+    ...expiryAndScopes(key, now),
     ...previousFields(key, now),
   };
 }
 
 /** Returns when a key expires (null for a key that never expires), and its scopes. */
-export function expiryFields(key: ApiKey, now: number) {
+export function expiryAndScopes(key: ApiKey, now: number) {
   const expiresAt = key.expiresAt === null ? null : isoTime(key.expiresAt);
   return { expiresAt, isExpired: isExpired(key, now), scopes: key.scopes };
 }
@@ -108,7 +108,7 @@ export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<
       creatorDisplayName: creatorName,
       status: shownStatus,
       ...(needsConfirmation && gracePeriodFields(key, now)),
-      ...expiryFields(key, now),
+      ...expiryAndScopes(key, now),
     };
   });
 }

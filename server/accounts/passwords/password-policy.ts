@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../../shared/contract/account/change-password';
+import { PASSWORD_RULE } from '../../../shared/contract/account/password-rule';
 import type { Db } from '../../storage/connection';
 import { isPassword } from './password';
 

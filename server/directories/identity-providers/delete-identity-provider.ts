@@ -1,4 +1,4 @@
-import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';

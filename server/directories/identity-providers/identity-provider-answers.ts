@@ -1,15 +1,15 @@
-import type {
-  ProviderSummary,
-  ProvidersData,
-} from '../../../shared/contract/identity-providers/identity-provider-list';
 import {
   NEW_PROVIDER,
   type ProviderData,
   type ProviderType,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
+import type {
+  ProviderSummary,
+  ProvidersData,
+} from '../../../shared/contract/identity-providers/identity-provider-list';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import type { LoginOptions } from '../../settings/login-settings/login-options';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';

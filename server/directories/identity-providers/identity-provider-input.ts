@@ -1,17 +1,17 @@
 import type { CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
+import type {
+  ProviderCheck,
+  ProviderType,
+  SaveProvider,
+} from '../../../shared/contract/identity-providers/identity-provider';
 import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import {
   brokenRules,
   hasPassword,
   hasUsername,
-  isMasked,
 } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import type {
-  ProviderCheck,
-  ProviderType,
-  SaveProvider,
-} from '../../../shared/contract/identity-providers/identity-providers';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { isMasked } from '../../../shared/contract/secret-mask';
 import type { StageRefusals } from '../connection-check/check-stages';
 import { scimAddressOf } from '../scim-client/scim-address';
 import type { IdentityProvider, StoredProvider } from './identity-providers';

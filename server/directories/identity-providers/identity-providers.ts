@@ -3,7 +3,7 @@ import {
   PROVIDER_TYPES,
   type ProviderType,
   SCIM_TYPES,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
 import type { SecretDeps } from '../../deps';
 import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-conditions';
 import type { Db } from '../../storage/connection';

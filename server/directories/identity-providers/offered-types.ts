@@ -2,7 +2,7 @@ import {
   PROVIDER_TYPES,
   type ProviderType,
   type SaveProvider,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
 
 /** Facts that decide which types and variants of providers an administrator can create. */
 export interface Offer {

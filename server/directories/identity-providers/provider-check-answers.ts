@@ -1,10 +1,10 @@
 import type { CheckStage, CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
-import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import {
   CHECK_FLAGS,
   type CheckFlag,
   type ProviderCheck,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
+import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import { quoted } from '../outgoing/remote-text';
 
 /** The flag that becomes false if a stage fails or is not tried. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
 import { changeSessions } from '../../sessions/change-sessions';

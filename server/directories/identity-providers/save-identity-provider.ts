@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isMasked } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
+import { isMasked } from '../../../shared/contract/secret-mask';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import { nameKey } from '../../storage/searchable-names';

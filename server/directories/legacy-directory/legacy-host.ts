@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 
 /**
  * Returns the host of a legacy system for comparisons: `https://d3.example.org/` and `d3.example.org` are equal.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/legacy-migration';
+import { MAPPING_COUNT } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { SourceError } from '../identity-providers/source-error';
 import type { LegacyGroup, LegacyPassword, LegacyUser } from './legacy-directory';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DryRunPart, DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { DryRunPart, DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Db } from '../../storage/connection';
 import { answerInTime } from '../identity-providers/answer-in-time';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';

@@ -1,4 +1,4 @@
-import type { DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { DryRunReport } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { createDryRuns, type DryRun } from './dry-run';
 import { createLegacyFactsCache, type LegacyFactsCache } from './legacy-facts-cache';
 import { createMigrationJob, type MigrationJob, type MigrationJobDeps } from './migration-job';

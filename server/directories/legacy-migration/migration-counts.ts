@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type {
   MigrationOutcome,
   MigrationReason,
-} from '../../../shared/contract/identity-providers/legacy-migration-texts';
+} from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
 
 const count = v.optional(v.number(), 0);
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MigrationStatisticsLine } from '../../../shared/contract/identity-providers/legacy-migration-texts';
+import type { MigrationStatisticsLine } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { Translate } from '../../i18n/translator';
 import type { Db } from '../../storage/connection';
 import { countKeyOf } from './migration-counts';

@@ -1,9 +1,12 @@
-import { type MigrationStatus, SYSTEM_STATUS } from '../../../shared/contract/identity-providers/legacy-migration';
 import {
   MIGRATION_STATISTICS,
   MIGRATION_STEPS,
   type StatisticsKind,
-} from '../../../shared/contract/identity-providers/legacy-migration-texts';
+} from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
+import {
+  type MigrationStatus,
+  SYSTEM_STATUS,
+} from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { type MigrationCounts, sumOf } from './migration-counts';
 import type { LegacyMigration } from './stored-migration';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import { PROVIDER_TYPES } from '../../../shared/contract/identity-providers/identity-providers';
+import { PROVIDER_TYPES } from '../../../shared/contract/identity-providers/identity-provider';
 import type { Db } from '../../storage/connection';
 import { configOf, type ProviderConfig } from '../identity-providers/identity-providers';
 import { type LegacyMigration, migrationOf } from './stored-migration';

@@ -1,4 +1,4 @@
-import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';

@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import { type MigrationProgress, StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
+import {
+  type MigrationProgress,
+  StartMigration,
+} from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Db } from '../../storage/connection';
 import { ABANDONED } from '../../storage/lease';
 import { countsOf, type MigrationCounts } from './migration-counts';

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Agent, buildConnector, fetch } from 'undici';
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import { SourceError } from '../identity-providers/source-error';
 import { JsonGuard } from './json-guard';
 import type { OutgoingRules } from './outgoing-rules';

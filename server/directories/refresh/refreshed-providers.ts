@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProviderType } from '../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
 import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/stored-migration';
 
 /** The types of providers that supply accounts. */

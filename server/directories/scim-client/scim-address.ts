@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 

@@ -11,7 +11,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 import { fetchFor } from '../outgoing/openid-fetch';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import { isLoopback } from '../../settings/loopback';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { domainOfContext } from './domain-name';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { CatalogueKey } from '../../../shared/contract/operation';
-import { type StatusKey, statusKey } from '../../../shared/contract/problem';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
+import { type StatusKey, statusKey } from '../../../shared/contract/status-key';
 
 /** The answer of a route. */
 export type Answer = PageAnswer | Data | PlainText | Redirect | Empty | Bytes | Stream | Problem;

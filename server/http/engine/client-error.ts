@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { statusKey } from '../../../shared/contract/problem';
+import { statusKey } from '../../../shared/contract/status-key';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -1,6 +1,7 @@
 import type { BaseIssue, GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { CatalogueKey, Operation } from '../../../shared/contract/operation';
-import type { StatusKey } from '../../../shared/contract/problem';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
+import type { Operation } from '../../../shared/contract/operation';
+import type { StatusKey } from '../../../shared/contract/status-key';
 import type { PreSessionStep } from '../../sessions/pre-session';
 import type { Answer, Bytes, Data, Empty, PageAnswer, PlainText, Problem, Redirect, Stream } from './answer';
 import type { AppContext } from './app-context';

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import type { Access } from '../../../shared/contract/operation';
-import { withRedirect } from '../../../shared/contract/redirect-target';
+import { withRedirect } from '../../../shared/contract/with-redirect';
 import { isMemberOf } from '../../settings/login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';

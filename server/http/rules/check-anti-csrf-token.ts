@@ -1,4 +1,4 @@
-import type { StatusKey } from '../../../shared/contract/problem';
+import type { StatusKey } from '../../../shared/contract/status-key';
 import { isSameSecret } from '../../sessions/token';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 /** The path and domain that a cookie may have been set for. Without a domain it applies only to the host. */
 export interface CookieScope {
   readonly path: string;

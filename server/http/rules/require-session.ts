@@ -1,4 +1,4 @@
-import type { StatusKey } from '../../../shared/contract/problem';
+import type { StatusKey } from '../../../shared/contract/status-key';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/sessions';
 import { notSignedIn, type Problem } from '../engine/answer';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 import { allowedHosts } from '../../settings/allowed-hosts';
 import { isLoopback } from '../../settings/loopback';
 import type { Settings } from '../../settings/settings';

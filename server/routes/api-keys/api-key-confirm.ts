@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/account/api-key-confirmation';
 import { type ApiKey, isConfirmable, parseKeyId } from '../../accounts/api-keys/api-key';
 import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-or-decline-key';
-import { expiryFields, findKey } from '../../accounts/api-keys/read-keys';
+import { expiryAndScopes, findKey } from '../../accounts/api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
@@ -23,7 +23,7 @@ const showKey = async ({ app, query, user, session }: RequestContext & WithUser)
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;
-  const shown = { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, ...expiryFields(key, app.clock()) };
+  const shown = { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, ...expiryAndScopes(key, app.clock()) };
   return page({ ...shown, antiCsrfToken });
 };
 

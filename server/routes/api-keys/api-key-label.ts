@@ -1,4 +1,4 @@
-import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-changes';
+import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
 import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/key-label';
 import { refuse } from '../../http/engine/answer';

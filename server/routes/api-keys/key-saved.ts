@@ -1,5 +1,5 @@
 import type { ApiKeySaved } from '../../../shared/contract/account/api-keys';
-import type { CatalogueKey } from '../../../shared/contract/operation';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import { type Data, data } from '../../http/engine/answer';
 
 /** Answers that a change of a key was saved. */

@@ -1,4 +1,4 @@
-import type { StatusKey } from '../../../shared/contract/problem';
+import type { StatusKey } from '../../../shared/contract/status-key';
 import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { type Problem, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

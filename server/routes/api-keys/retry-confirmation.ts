@@ -1,4 +1,4 @@
-import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-changes';
+import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-confirmation';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
 import { refuse } from '../../http/engine/answer';

@@ -1,4 +1,4 @@
-import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/api-key-admin-info';
+import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/unconfirmed-api-keys';
 import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

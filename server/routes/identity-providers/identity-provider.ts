@@ -6,7 +6,7 @@ import {
   type SaveProvider,
   saveIdentityProvider,
   showIdentityProvider,
-} from '../../../shared/contract/identity-providers/identity-providers';
+} from '../../../shared/contract/identity-providers/identity-provider';
 import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
 import { countAccounts } from '../../directories/identity-providers/count-accounts';
 import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';

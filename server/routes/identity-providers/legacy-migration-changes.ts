@@ -1,4 +1,4 @@
-import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import {
   abortLegacyMigration,
   finishLegacyMigration,
@@ -6,8 +6,8 @@ import {
   startLegacyMigration,
   tryLegacyMigration,
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
-import type { CatalogueKey } from '../../../shared/contract/operation';
+import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
+import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { findProvider } from '../../directories/identity-providers/identity-providers';
 import { SourceError } from '../../directories/identity-providers/source-error';
 import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';

@@ -4,8 +4,8 @@ import {
   showLegacyMigrationLog,
   showLegacyMigrationStatistics,
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/legacy-migration-texts';
-import type { StatusKey } from '../../../shared/contract/problem';
+import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
+import type { StatusKey } from '../../../shared/contract/status-key';
 import {
   migrationErrorLog,
   migrationLog,

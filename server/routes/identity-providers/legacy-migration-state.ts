@@ -1,4 +1,4 @@
-import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration';
+import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { LOCAL_PROVIDER_ID } from '../../directories/identity-providers/local-accounts-provider';
 import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
 import {

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS, OPENID_LINK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
-import { withRedirect } from '../../../shared/contract/redirect-target';
 import { completeOpenIdSignIn } from '../../../shared/contract/sign-in/openid';
+import { withRedirect } from '../../../shared/contract/with-redirect';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

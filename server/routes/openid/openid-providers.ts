@@ -1,11 +1,11 @@
 import { LOGIN_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import type { CatalogueKey } from '../../../shared/contract/operation';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import {
   discoverOpenIdProvider,
   listOpenIdProviders,
   NEW_OPENID_PROVIDER,
   saveOpenIdProvider,
-} from '../../../shared/contract/settings/openid';
+} from '../../../shared/contract/settings/openid-providers';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';

@@ -1,4 +1,4 @@
-import { showPhoto } from '../../../shared/contract/shell/users-and-groups';
+import { showPhoto } from '../../../shared/contract/shell/photo';
 import { mayFindUser } from '../../accounts/access-rights/findable-users';
 import { readPhoto } from '../../accounts/directory/photos';
 import { refuse } from '../../http/engine/answer';

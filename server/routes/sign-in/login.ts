@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot';
-import { withRedirect } from '../../../shared/contract/redirect-target';
 import { type LoginData, type LoginError, showLogin, signInByPassword } from '../../../shared/contract/sign-in/login';
+import { withRedirect } from '../../../shared/contract/with-redirect';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -1,5 +1,6 @@
 import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
-import { redirectTarget, withRedirect } from '../../../shared/contract/redirect-target';
+import { redirectTarget } from '../../../shared/contract/redirect-target';
+import { withRedirect } from '../../../shared/contract/with-redirect';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { PreSessionStep } from '../../sessions/pre-session';
 

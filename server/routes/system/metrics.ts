@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readMetrics } from '../../../shared/contract/system/health';
+import { readMetrics } from '../../../shared/contract/system/metrics';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { TRUST_ADDRESS } from '../../../shared/contract/addresses';
-import { checkBaseAddress } from '../../../shared/contract/base-address';
-import type { CatalogueKey } from '../../../shared/contract/operation';
+import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import {
   appNameProblem,
   type ChangeTrust,
@@ -12,6 +11,7 @@ import {
   listTrustedAddresses,
   listTrustedApps,
 } from '../../../shared/contract/settings/trust';
+import { checkTrustedAddress } from '../../../shared/contract/trusted-address';
 import { data, page, redirect } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -47,7 +47,7 @@ function unchanged(statusCode: number, messageKey: CatalogueKey) {
 const changeTrust = async (ctx: ContextOf<typeof changeTrustedAddresses>) => {
   const { json, app } = ctx;
   const text = 'addUrl' in json ? json.addUrl : json.removeUrl;
-  const checked = checkBaseAddress(text);
+  const checked = checkTrustedAddress(text);
   if ('addUrl' in json) {
     if (!checked.ok) return unchanged(400, checked.problem);
     await addTrustedAddress(depsOf(ctx), checked.address);

@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
-import { withRedirect } from '../../../shared/contract/redirect-target';
+import { withRedirect } from '../../../shared/contract/with-redirect';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithTwoFactor } from './two-factor-state';

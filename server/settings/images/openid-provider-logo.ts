@@ -1,4 +1,4 @@
-import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/settings/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/settings/openid-providers';
 import { toDataUrl } from './to-data-url';
 
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../shared/contract/redirect-target';
+import { parseUrl } from '../../../shared/contract/parse-url';
 
 /**
  * Tells whether frames of other sites may contain pages of this server, which requires `SameSite=None` cookies and

@@ -1,4 +1,4 @@
-import { checkBaseAddress } from '../../../shared/contract/base-address';
+import { checkTrustedAddress } from '../../../shared/contract/trusted-address';
 
 /**
  * Normalises an origin like browsers: `scheme://host[:port]` in lower case without the default port. Text with a path,
@@ -7,6 +7,6 @@ import { checkBaseAddress } from '../../../shared/contract/base-address';
  * @returns undefined for a text that is not an http or https origin
  */
 export function normaliseOrigin(text: string): string | undefined {
-  const checked = checkBaseAddress(text);
+  const checked = checkTrustedAddress(text);
   return checked.ok && checked.isOrigin ? checked.address : undefined;
 }

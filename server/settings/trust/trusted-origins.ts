@@ -1,4 +1,4 @@
-import { checkBaseAddress } from '../../../shared/contract/base-address';
+import { checkTrustedAddress } from '../../../shared/contract/trusted-address';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
@@ -41,7 +41,7 @@ export async function readTrustedAddresses(db: Db): Promise<string[]> {
  * @returns the stored address, or undefined if the text is not an address and nothing was stored
  */
 export async function addTrustedAddress(deps: Deps, text: string): Promise<string | undefined> {
-  const checked = checkBaseAddress(text);
+  const checked = checkTrustedAddress(text);
   if (!checked.ok) return undefined;
   const { address } = checked;
   await recordingTransaction(deps, async (trx, record) => {
@@ -60,7 +60,7 @@ export async function addTrustedAddress(deps: Deps, text: string): Promise<strin
  * @returns whether it was stored; origins of the settings cannot be removed
  */
 export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean> {
-  const checked = checkBaseAddress(text);
+  const checked = checkTrustedAddress(text);
   const address = checked.ok ? checked.address : text;
   return recordingTransaction(deps, async (trx, record) => {
     // The text as it was sent is tried as well, because earlier versions may have stored addresses that are no longer

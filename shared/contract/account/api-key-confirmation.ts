@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { API_KEY_CONFIRM_ADDRESS } from '../addresses';
+import { API_KEY_CONFIRM_ADDRESS, API_KEY_RETRY_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { expiryFields } from './api-key-expiry';
+import { expiryAndScopes } from './api-key-expiry-and-scopes';
+import { ApiKeySaved, optionalSaved } from './api-keys';
 
 /** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
 export const ConfirmationData = v.object({
@@ -9,7 +10,7 @@ export const ConfirmationData = v.object({
   apiKeyLabel: v.nullish(v.string(), ''),
   /** Empty when the creator is unknown: then the key cannot be declined. */
   createdBy: v.nullish(v.string(), ''),
-  ...expiryFields,
+  ...expiryAndScopes,
   antiCsrfToken: v.string(),
 });
 
@@ -49,4 +50,21 @@ export const declineApiKey = {
   answer: 'text',
   text: { description: 'Whether more keys wait for the user', values: ['true', 'false'] },
   refusals: { 404: [], 409: ['APIKEY_DECIDED_BEFORE'] },
+} as const satisfies Operation;
+
+/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
+export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
+
+/** Requests the confirmation of a key once more, also of a declined one. */
+export const retryApiKeyConfirmation = {
+  method: 'DELETE',
+  address: API_KEY_RETRY_ADDRESS,
+  access: ['admin'],
+  query: { id: 'The id of the key' },
+  json: RetryConfirmation,
+  answer: optionalSaved,
+  sends: ApiKeySaved,
+  keys: ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_EXPIRED', 'APIKEY_PROBLEM_USER'],
+  keysIn: 'problemMessages',
+  refusals: { 404: [], 429: ['APIKEY_RETRY_TOO_OFTEN'] },
 } as const satisfies Operation;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
-import { expiryFields } from './api-key-expiry';
+import { expiryAndScopes } from './api-key-expiry-and-scopes';
 
 /** The latest expiry of a new key, in days from now: some more than the ten years that an administrator may mean. */
 export const API_KEY_MAX_DAYS = 10 * 366;
@@ -24,7 +24,7 @@ const optionalFields = {
   lastUsedAt: v.fallback(v.nullish(v.string()), undefined),
   /** The beginning of the secret, such as `vst_Ab3-`, which distinguishes keys. */
   prefix: v.fallback(v.nullish(v.string()), undefined),
-  ...expiryFields,
+  ...expiryAndScopes,
   /** Until then the secret before the last rotation is accepted, too; missing where there is none. */
   previousSecretUntil: v.fallback(v.nullish(v.string()), undefined),
   previousSecretLastUsedAt: v.fallback(v.nullish(v.string()), undefined),
@@ -116,6 +116,13 @@ export const ApiKeySaved = v.object({
 });
 
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
+
+/** {@link ApiKeySaved} from servers that answer without `saveOk`, or with an empty body: such an answer counts as a success. */
+export const optionalSaved = v.pipe(
+  v.unknown(),
+  v.transform(Object),
+  v.object({ saveOk: v.nullish(v.boolean(), true), problemMessages: v.nullish(v.array(v.string()), []) }),
+);
 
 /** Lists all keys. */
 export const listApiKeys = {

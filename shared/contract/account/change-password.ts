@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { CHANGE_PASSWORD_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
-import { type Operation, REDIRECT } from '../operation';
-
-/** The length of a new password, in UTF-16 units. */
-export const NEW_PASSWORD = { min: 8, max: 100 } as const;
+import type { Operation } from '../operation';
+import { REDIRECT } from '../shared-descriptions';
 
 /** The answer of GET /identityprovider/changepassword. */
 export const PasswordData = v.nullish(
@@ -22,14 +20,6 @@ export type PasswordData = v.InferOutput<typeof PasswordData>;
 
 /** POST to the same address, as form data: 200 means that the password is changed. */
 export const PasswordForm = v.strictObject({ Password: v.string() });
-
-/** The parts of the rule for a new password, each with a function that checks a password. */
-export const PASSWORD_RULE = {
-  length: (password: string) => password.length >= NEW_PASSWORD.min && password.length <= NEW_PASSWORD.max,
-  digit: (password: string) => /\p{Nd}/u.test(password),
-  lowercase: (password: string) => /\p{Ll}/u.test(password),
-  uppercase: (password: string) => /\p{Lu}/u.test(password),
-} as const;
 
 /** Shows whose password is changed. */
 export const showPassword = {

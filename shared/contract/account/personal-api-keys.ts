@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { PERSONAL_API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
-import { expiryFields } from './api-key-expiry';
+import { expiryAndScopes } from './api-key-expiry-and-scopes';
 
 /** The states of a key in its user's own list. */
 export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
@@ -18,7 +18,7 @@ export const PersonalApiKey = v.object({
   /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
   isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
-  ...expiryFields,
+  ...expiryAndScopes,
 });
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;

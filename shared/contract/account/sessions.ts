@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { SESSIONS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
 
 /** A session of the user: a browser that is signed in. */
 export const UserSession = v.object({

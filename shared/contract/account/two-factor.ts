@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { TWO_FACTOR_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
-import { type Operation, REDIRECT } from '../operation';
+import type { Operation } from '../operation';
+import { REDIRECT } from '../shared-descriptions';
 
 /** The length of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;

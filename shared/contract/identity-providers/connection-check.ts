@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { SaveProvider } from './identity-providers';
+import { SaveProvider } from './identity-provider';
 import { CHECK_KEYS, PROVIDER_KEYS } from './message-keys';
 
 /** The stages of the check of a connection, in their order. */

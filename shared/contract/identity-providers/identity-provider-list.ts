@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
-import type { CatalogueKey, Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
-import { providerId } from './identity-providers';
+import type { CatalogueKey } from '../catalogue-key';
+import type { Operation } from '../operation';
+import { providerId } from './identity-provider';
 import { CONNECTION_KEYS } from './message-keys';
 
 /** A provider as the list has it. */

@@ -1,5 +1,5 @@
-import { SECRET_MASK } from '../secret-mask';
-import type { ProviderType, SaveProvider, ScimType } from './identity-providers';
+import { isMasked } from '../secret-mask';
+import type { ProviderType, SaveProvider, ScimType } from './identity-provider';
 
 /** A field with a rule, by its name in the payload. */
 export type RuledField =
@@ -42,11 +42,6 @@ export function hasPassword({ providerType, scimType }: Pick<RuledValues, 'provi
 
 /** 8 to 100 characters with a digit, a lower-case and an upper-case letter of any script. */
 const ADMIN_PASSWORD = /^(?=.*\p{Nd})(?=.*\p{Ll})(?=.*\p{Lu}).{8,100}$/su;
-
-/** Whether a password is the mask of the stored one, alone or with something after it: it stays unchanged. */
-export function isMasked(password: string): boolean {
-  return password.startsWith(SECRET_MASK);
-}
 
 /** The broken rule of each field, for a provider as it would be saved. */
 export function brokenRules(values: RuledValues): Partial<Record<RuledField, RuleProblem>> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { Problem } from '../problem';
+import { MIGRATION_REASONS } from './legacy-migration-message-keys';
 import {
   DryRunReport,
   EnterpriseFields,
@@ -9,8 +10,7 @@ import {
   MigrationStatus,
   MigrationStatuses,
   StartMigration,
-} from './legacy-migration';
-import { MIGRATION_REASONS } from './legacy-migration-texts';
+} from './legacy-migration-schemas';
 import { MIGRATION_STATE_KEYS } from './message-keys';
 
 /** A refusal about a migration: `detail` is the English text of the key (RFC 9457 names the field). */

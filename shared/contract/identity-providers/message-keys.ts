@@ -1,6 +1,6 @@
-import type { CatalogueKey } from '../operation';
+import type { CatalogueKey } from '../catalogue-key';
 import { PROVIDER_PROBLEMS } from './identity-provider-problems';
-import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './legacy-migration-texts';
+import { MIGRATION_REASONS, MIGRATION_STATISTICS, MIGRATION_STEPS } from './legacy-migration-message-keys';
 
 /** Message keys: why the connection to another server failed. */
 export const CONNECTION_KEYS = [

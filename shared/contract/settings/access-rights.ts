@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { ACCESS_RIGHTS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
 
 /** The maximum number of departments that one department may be assigned. */
 export const ASSIGNED_DEPARTMENTS_MAX = 20_000;
@@ -87,7 +87,7 @@ export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
 /** The answer to a save: the version of the settings and rights that are stored now; a server may leave it out. */
 export const AccessRightsSaved = v.object({ version: v.nullish(v.string(), '') });
 
-/** Lists the departments, or the departments whose users those of one find. */
+/** Lists the departments, or, with `DEPARTMENT`, the departments whose users this one can find. */
 export const showAccessRights = {
   method: 'GET',
   address: ACCESS_RIGHTS_ADDRESS,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../addresses';
-import { type Operation, TIME_ZONE } from '../operation';
-import { acceptScimListName } from '../scim-list';
+import type { Operation } from '../operation';
+import { TIME_ZONE } from '../shared-descriptions';
 
 /** What is recorded. The names are stable: programs that read the log, the file or the call know them. */
 export const AUDIT_EVENTS = [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS } from '../addresses';
-import { type Operation, TIME_ZONE } from '../operation';
+import type { Operation } from '../operation';
+import { TIME_ZONE } from '../shared-descriptions';
 
 /** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
 export const LOGIN_TYPES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;

@@ -7,7 +7,7 @@ export const AvatarData = v.object({
   userName: v.nullish(v.string(), ''),
   userId: v.string(),
   showTfaDialog: v.nullish(v.boolean(), false),
-  /** Whether no skips are left of a set-up of two-factor that is forced: the dialog opens with each page. */
+  /** Whether two-factor must be set up and cannot be skipped any more: then the dialog opens on every page. */
   mustSetUpTfa: v.nullish(v.boolean(), false),
   showUnconfirmedApiKeyDialog: v.nullish(v.boolean(), false),
   showUnconfirmedAdminApiKeyPage: v.nullish(v.boolean(), false),
@@ -21,7 +21,7 @@ export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
 /** One of {@link DIALOGS}. */
 export type Dialog = (typeof DIALOGS)[number];
 
-/** The dialogs that the avatar's data request, in order. */
+/** The dialogs that this data asks for, in the order in which they open. */
 export function wantedDialogs(
   data: Pick<AvatarData, 'showTfaDialog' | 'showUnconfirmedAdminApiKeyPage' | 'showUnconfirmedApiKeyDialog'>,
 ): Dialog[] {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { GROUPS_ADDRESS, PHOTO_ADDRESS, USERS_ADDRESS } from '../addresses';
+import { acceptScimListName } from '../accept-scim-list-name';
+import { GROUPS_ADDRESS, USERS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
 
 /** A user in the directory's list. */
 export const DirectoryUser = v.object({
@@ -115,14 +115,4 @@ export const listDirectoryGroups = {
   answer: DirectoryGroups,
   sends: ScimGroupList,
   problem: ScimError,
-} as const satisfies Operation;
-
-/** Sends the photo of a user, or a picture of the initials. */
-export const showPhoto = {
-  method: 'GET',
-  address: `${PHOTO_ADDRESS}/:userId`,
-  access: ['user'],
-  requestHeaders: { 'If-None-Match': 'The entity tag of a stored picture' },
-  file: { mediaType: 'image/*', description: 'The picture', headers: { ETag: 'Identifies the picture' } },
-  refusals: { 404: [] },
 } as const satisfies Operation;

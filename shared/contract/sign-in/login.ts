@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../addresses';
-import { ImageSource, PageBranding } from '../branding';
-import { NEXT_STEP, type Operation, REDIRECT } from '../operation';
+import { PageBranding } from '../branding';
+import { ImageSource } from '../image-source';
+import type { Operation } from '../operation';
+import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
 
 /** The maximum length of a password at sign-in, in UTF-16 units. */
 export const PASSWORD_MAX_LENGTH = 1000;

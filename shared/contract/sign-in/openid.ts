@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OPENID_CALLBACK_ADDRESS, OPENID_LINK_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../addresses';
-import { NEXT_STEP, type Operation, REDIRECT } from '../operation';
+import type { Operation } from '../operation';
+import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
 
 /** GET /identityprovider/openidconnect/callback: what the page shows that a provider redirects to. */
 export const OpenIdCallbackData = v.object({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { SECOND_FACTOR_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
-import { NEXT_STEP, type Operation, REDIRECT } from '../operation';
+import type { Operation } from '../operation';
+import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
 
 /** The maximum length of the code field: the one-time deactivation code is longer than a code. */
 export const SECOND_FACTOR_MAX_LENGTH = 8;

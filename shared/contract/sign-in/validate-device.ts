@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { DEVICE_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
-import { type Operation, REDIRECT } from '../operation';
+import type { Operation } from '../operation';
+import { REDIRECT } from '../shared-descriptions';
 
 /** The maximum length of a mailed code. */
 export const DEVICE_CODE_MAX_LENGTH = 8;

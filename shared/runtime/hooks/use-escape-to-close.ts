@@ -3,8 +3,8 @@ import { usePage } from '../start/page-context';
 
 /**
  * Makes Escape close a page that opened as a dialog: a shell receives no key events of its frames. An inner dialog or an
- * open list that handles the key prevents its default. A page that stands alone is no dialog, and stays. Pages without
- * this hook have {@link useEscapeInDialog}.
+ * open list that handles Escape calls `preventDefault()`, and the page stays. A page in a tab of its own is no dialog, and
+ * stays. Pages without this hook have {@link useEscapeInDialog}.
  *
  * @param close closes the page, by default through the shell; false while the page must stay open
  * @param isDialog false for a page that may be in the main frame: then it is a dialog only if the shell says so
@@ -17,7 +17,7 @@ export function useEscapeToClose(close?: (() => void) | false, isDialog = true):
     if (shell.windowKind === 'alone') return;
     handlers += 1;
     const onKey = (event: KeyboardEvent) => {
-      // A repeated key has closed something else already; one during a composition is for the input method.
+      // A held key has already closed something; during a composition Escape is for the input method.
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || event.isComposing) return;
       const { close: act = shell.closeWindow, isDialog: isAlways } = latest.current;
       if (act && (isAlways || shell.context?.isDialog)) act();

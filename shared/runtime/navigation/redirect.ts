@@ -1,7 +1,8 @@
 import { LOGIN_ADDRESS } from '../../contract/addresses';
-import { redirectTarget, withRedirect } from '../../contract/redirect-target';
+import { redirectTarget } from '../../contract/redirect-target';
+import { withRedirect } from '../../contract/with-redirect';
 import type { Shell } from '../../host/connect-to-shell';
-import { readBoot } from '../start/boot';
+import { readBoot } from '../start/read-boot';
 
 /** The addresses to which this page may redirect: its own origin first, then what the server trusts. */
 function allowedAddresses(): string[] {

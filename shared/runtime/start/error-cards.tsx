@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Failure, failureText } from '../../http/call';
+import type { Failure } from '../../http/call';
+import { failureText } from '../../http/failure-text';
 import { t } from '../../i18n/translate';
 import { Button } from '../../ui/button/Button';
 import { ErrorCard } from '../../ui/feedback/ErrorCard';

@@ -7,9 +7,10 @@ import { currentLocale } from '../../i18n/format';
 import { hasMessages, type MessageKey, t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
 import { redirectToSignIn, setNavigationShell } from '../navigation/redirect';
-import { readBoot } from './boot';
-import { catalogueLocale, type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
+import { catalogueLocale } from './load-messages';
+import { type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
 import type { PageStart } from './PageProvider';
+import { readBoot } from './read-boot';
 
 /** A page without its component. */
 export interface PageSource<T> extends DataSource<T> {

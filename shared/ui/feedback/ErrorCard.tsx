@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { unavailableText } from '../../http/call';
+import { unavailableText } from '../../http/failure-text';
 import { t } from '../../i18n/translate';
 import { useTimeLeft } from '../hooks/use-time-left';
 import { Icon } from '../image/Icon';

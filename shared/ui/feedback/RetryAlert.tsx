@@ -1,4 +1,5 @@
-import { describeFailure, type Failure } from '../../http/call';
+import type { Failure } from '../../http/call';
+import { describeFailure } from '../../http/failure-text';
 import { t } from '../../i18n/translate';
 import { Button } from '../button/Button';
 import { Alert } from './Alert';

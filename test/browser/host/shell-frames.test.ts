@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
-import * as DIALOGS from '../../../shared/contract/dialogs';
+import * as DIALOGS from '../../../shared/contract/dialog-pages';
 import { EVIL, OWN, SHELL_PAGE, TEST_PAGE } from './origins';
 import { eventually } from './remote-control';
 import { messagesOf, type TestPage, testPageIn } from './test-page-in';

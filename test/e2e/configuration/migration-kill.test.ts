@@ -14,7 +14,7 @@ import {
   DryRunReport,
   MAPPING_COUNT,
   MigrationStatus,
-} from '../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { administratorOf, openSession } from '../server-calls';
 import { type RunningServer, startServer } from '../start-server';
 

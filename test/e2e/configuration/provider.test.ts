@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { NEW_PROVIDER } from '../../../shared/contract/identity-providers/identity-providers';
+import { NEW_PROVIDER } from '../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { ADMIN, BASE } from '../../ldap/directory-data';
 import { hasSlapd, type Slapd, startSlapd } from '../../ldap/start-slapd';

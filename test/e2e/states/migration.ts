@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
-import { SYSTEM_STATUS } from '../../../shared/contract/identity-providers/legacy-migration';
+import { SYSTEM_STATUS } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { type Answer, answerCalls } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';

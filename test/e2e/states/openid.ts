@@ -7,7 +7,7 @@ import {
   OPENID_DISCOVER_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { NEW_OPENID_PROVIDER } from '../../../shared/contract/settings/openid';
+import { NEW_OPENID_PROVIDER } from '../../../shared/contract/settings/openid-providers';
 import { HOSTILE_TEXTS } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { untilScripted } from '../login-form';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { D3_PROVIDER, PROVIDER_SAVED } from '../../../build/samples/identity-providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { NEW_PROVIDER } from '../../../shared/contract/identity-providers/identity-providers';
+import { NEW_PROVIDER } from '../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { migration, PROVIDER_SUMMARY } from '../../../build/samples/identity-providers';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { SYSTEM_STATUS } from '../../../shared/contract/identity-providers/legacy-migration';
+import { SYSTEM_STATUS } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { HOSTILE_TEXTS as HOSTILE } from '../hostile-names';
 import { answerCalls, fillSlot } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';

@@ -1,4 +1,4 @@
-import type { ProviderData } from '../../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { t } from '../../../../shared/i18n/translate';
 import { Checkbox } from '../../../../shared/ui/form/Checkbox';

@@ -1,5 +1,5 @@
-import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration';
-import type { MigrationOutcome } from '../../../../shared/contract/identity-providers/legacy-migration-texts';
+import type { MigrationOutcome } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
+import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../../shared/i18n/format';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type { StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../../shared/i18n/translate';
 import { Button } from '../../../../shared/ui/button/Button';
 import { Alert } from '../../../../shared/ui/feedback/Alert';

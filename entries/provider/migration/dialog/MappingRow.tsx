@@ -1,4 +1,4 @@
-import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../../shared/i18n/translate';
 import { Select } from '../../../../shared/ui/form/Select';
 import { destinationOptions, type EnterpriseField, NOT_MOVED } from './enterprise-fields';

@@ -1,10 +1,10 @@
-import type { StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration';
 import {
   listEnterpriseFields,
   startLegacyMigration,
   tryLegacyMigration,
 } from '../../../../shared/contract/identity-providers/legacy-migration-calls';
-import { requestHere } from '../../../../shared/http/request';
+import type { StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
+import { requestHere } from '../../../../shared/http/request-operation';
 
 /** ms that a server may take to compare all users and groups. */
 const DRY_RUN_TIMEOUT = 120_000;

@@ -1,4 +1,7 @@
-import type { EnterpriseFields, FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type {
+  EnterpriseFields,
+  FieldMapping,
+} from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../../shared/i18n/translate';
 

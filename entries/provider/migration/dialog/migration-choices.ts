@@ -3,7 +3,7 @@ import {
   MAPPING_COUNT,
   type MigrationStatus,
   type StartMigration,
-} from '../../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 /** What the user chooses before a migration starts. */
 export interface MigrationChoices {

@@ -1,4 +1,7 @@
-import { type MigrationStatus, SYSTEM_STATUS } from '../../../../shared/contract/identity-providers/legacy-migration';
+import {
+  type MigrationStatus,
+  SYSTEM_STATUS,
+} from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { MessageKey } from '../../../../shared/i18n/translate';
 import { panelView } from '../panel-view';
 

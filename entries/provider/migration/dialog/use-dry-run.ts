@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DryRunReport, StartMigration } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type {
+  DryRunReport,
+  StartMigration,
+} from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Failure } from '../../../../shared/http/call';
 import { isRefusal } from '../refusal-text';
 import { postDryRun } from './dialog-calls';

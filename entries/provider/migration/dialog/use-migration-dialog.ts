@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ProviderData } from '../../../../shared/contract/identity-providers/identity-providers';
-import type { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type { ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
+import type { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../../shared/i18n/translate';
 import { useNotifications } from '../../../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../../../shared/runtime/hooks/use-exclusive-call';

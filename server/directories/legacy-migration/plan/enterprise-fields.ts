@@ -1,4 +1,4 @@
-import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration';
+import type { FieldMapping } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { cleanName } from '../../imported-accounts/clean-name';
 
 /** The enterprise attributes of a user (RFC 7643 §4.3) that optional fields can be mapped to. */

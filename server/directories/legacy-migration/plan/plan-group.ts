@@ -1,4 +1,4 @@
-import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-texts';
+import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { groupColumns } from '../../imported-accounts/group-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../stored-migration';

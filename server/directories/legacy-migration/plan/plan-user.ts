@@ -1,4 +1,4 @@
-import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-texts';
+import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { AccountColumns } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../stored-migration';

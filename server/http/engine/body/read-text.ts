@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StatusKey } from '../../../../shared/contract/problem';
+import type { StatusKey } from '../../../../shared/contract/status-key';
 import { type Problem, refuse } from '../answer';
 import type { RequestContext } from '../request-context';
 

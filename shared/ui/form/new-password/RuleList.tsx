@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NEW_PASSWORD } from '../../../contract/account/change-password';
+import { NEW_PASSWORD } from '../../../contract/account/password-rule';
 import { formatList } from '../../../i18n/format';
 import { t } from '../../../i18n/translate';
 import { Icon, Svg } from '../../image/Icon';

@@ -7,8 +7,8 @@ import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConf
 import { decisionOutcome } from '../../../../entries/apikey-confirm/decision-outcome';
 import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/NoUnconfirmedKey';
 import type { ConfirmationData } from '../../../../shared/contract/account/api-key-confirmation';
+import { OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { noAnswer } from '../../../../shared/http/result';
-import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { one, painted, pressEscape } from '../../../render';
 import { failure, success } from '../../shared/http/results';
 import { setUpFakePage } from '../fake-page';

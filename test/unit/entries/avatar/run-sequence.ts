@@ -1,8 +1,8 @@
 import type { Test } from 'uvu';
 import { DIALOG_PAGES } from '../../../../entries/avatar/dialog-pages';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
+import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
-import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
 import { setUpFakePage } from '../fake-page';

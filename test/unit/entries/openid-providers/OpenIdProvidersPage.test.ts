@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { OPENID_SAVED } from '../../../../build/samples/openid-providers';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { OpenIdProvidersData } from '../../../../shared/contract/settings/openid';
+import { OpenIdProvidersData } from '../../../../shared/contract/settings/openid-providers';
 import { until } from '../../../render';
 import { reloaded } from '../fake-page';
 import { button, input, isThere, messagesOf, postsOf, press, rowIds, sentBy, textOf } from '../page-controls';

@@ -4,7 +4,7 @@ import { newProvider } from '../../../../entries/openid-providers/new-provider';
 import { readLogo } from '../../../../entries/openid-providers/read-logo';
 import { isChanged } from '../../../../entries/openid-providers/use-provider-form';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
 import { one, painted, until } from '../../../render';
 import { button, errorOf, input, press, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import { OPENID_PROVIDER } from '../../../../build/samples/openid-providers';
 import { OpenIdProvidersPage } from '../../../../entries/openid-providers/OpenIdProvidersPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/settings/openid';
+import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/settings/openid-providers';
 import { type } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { submitForm } from '../page-controls';

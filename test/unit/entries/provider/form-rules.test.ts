@@ -8,7 +8,7 @@ import { connectionProblems, problemsOf, requiredFields } from '../../../../entr
 import { type FormValues, isChanged, payloadOf, valuesOf } from '../../../../entries/provider/form-values';
 import { previewOf } from '../../../../entries/provider/format-preview';
 import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
-import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-providers';
+import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { administrator, directory, newProvider } from './render-provider';
 

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { PROVIDER } from '../../../../build/samples/identity-providers';
 import { ProviderPage } from '../../../../entries/provider/ProviderPage';
-import { ProviderData } from '../../../../shared/contract/identity-providers/identity-providers';
+import { ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { type } from '../../../render';
 import { setUpFakePage } from '../fake-page';

@@ -3,8 +3,11 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { migrationErrorsText, migrationText } from '../../../../entries/providers/migration-text';
 import { isMigrationOver } from '../../../../entries/providers/use-migrations';
-import { MigrationStatus, MigrationStatuses } from '../../../../shared/contract/identity-providers/legacy-migration';
-import { withKnownLogs } from '../../../../shared/identity-providers/migration-status';
+import {
+  MigrationStatus,
+  MigrationStatuses,
+} from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
+import { withKnownLogs } from '../../../../shared/identity-providers/migration-polling';
 import { statusOf as state } from '../provider/migration/statuses';
 
 const IN_PROGRESS = { systemStatus: 'migration in progress' };

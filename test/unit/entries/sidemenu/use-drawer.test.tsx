@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
+import { OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
 import { failure } from '../../shared/http/results';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/account-linking';
 import { checkedLogo, withinBudget } from '../../../../server/settings/images/openid-provider-logo';
-import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid';
+import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
 import { setDeps } from '../http/set-deps';
 import { addUser } from '../temporary-storage';
 

@@ -3,7 +3,7 @@ import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/flag';
-import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration';
+import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import {
   addLegacyUsers,
   LEGACY_PASSWORD,

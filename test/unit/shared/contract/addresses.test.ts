@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
 import * as addresses from '../../../../shared/contract/addresses';
-import { checkBaseAddress } from '../../../../shared/contract/base-address';
-import * as dialogs from '../../../../shared/contract/dialogs';
+import * as dialogs from '../../../../shared/contract/dialog-pages';
 import { parseLdapHost } from '../../../../shared/contract/identity-providers/ldap-host';
+import { checkTrustedAddress } from '../../../../shared/contract/trusted-address';
 
 const CALLS =
   'MESSAGES_ADDRESS LOGOUT_ADDRESS PHOTO_ADDRESS SESSION_RESOURCE API_KEY_RETRY_ADDRESS USERS_ADDRESS GROUPS_ADDRESS ' +
@@ -44,7 +44,7 @@ const ADDRESSES: [text: string, address: string, isOrigin: boolean][] = [
 
 test('an address of a trusted application is brought into one form', () => {
   for (const [text, address, isOrigin] of ADDRESSES)
-    assert.equal(checkBaseAddress(text), { ok: true, address, isOrigin }, text);
+    assert.equal(checkTrustedAddress(text), { ok: true, address, isOrigin }, text);
 });
 
 const PROBLEMS: [text: string, problem: string][] = [
@@ -74,7 +74,7 @@ const PROBLEMS: [text: string, problem: string][] = [
 ];
 
 test('any other address is refused with its problem', () => {
-  for (const [text, problem] of PROBLEMS) assert.equal(checkBaseAddress(text), { ok: false, problem }, text);
+  for (const [text, problem] of PROBLEMS) assert.equal(checkTrustedAddress(text), { ok: false, problem }, text);
 });
 
 const HOSTS: [text: string, hostname: string, port: number, isSecure: boolean][] = [

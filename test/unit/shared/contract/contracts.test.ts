@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { helpTarget } from '../../../../shared/contract/branding';
+import { ProviderCheck, ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
 import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
-import { ProviderCheck, ProviderData } from '../../../../shared/contract/identity-providers/identity-providers';
 import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { CONTRACTS, changed, pathsOf } from './contracts';
 

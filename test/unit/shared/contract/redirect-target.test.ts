@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 import { DATA_URL_MAX_LENGTH, imageSource, LOGO_FORMATS } from '../../../../shared/contract/image-source';
-import { linkTarget, redirectTarget, withRedirect } from '../../../../shared/contract/redirect-target';
+import { linkTarget, redirectTarget } from '../../../../shared/contract/redirect-target';
+import { withRedirect } from '../../../../shared/contract/with-redirect';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from './redirect-spellings';
 
 test('no redirect follows what leads elsewhere, or is no address', () => {

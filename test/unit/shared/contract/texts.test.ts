@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { containsFilter } from '../../../../shared/contract/contains-filter';
 import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/identity-providers/display-format';
-import { providerBase } from '../../../../shared/contract/identity-providers/identity-provider-base';
 import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/settings/trust';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
+import { providersAddressOf } from '../../../../shared/identity-providers/providers-address';
 
 test('the name of a trusted app is a part of a path', () => {
   for (const [name, problem] of [
@@ -28,9 +28,9 @@ test('what is typed is searched as one literal of SCIM', () => {
 
 test('a page is below the address of its providers', () => {
   for (const path of ['/identityprovider/config/', '/scimserver/configuration', '/', '/a/scimserver/config'])
-    assert.is(providerBase(path), PROVIDERS_ADDRESS, path);
+    assert.is(providersAddressOf(path), PROVIDERS_ADDRESS, path);
   for (const path of ['/scimserver/config', '/scimserver/config/', '/scimserver/config/1'])
-    assert.is(providerBase(path), HYBRID_PROVIDERS_ADDRESS, path);
+    assert.is(providersAddressOf(path), HYBRID_PROVIDERS_ADDRESS, path);
 });
 
 test('a message with one placeholder is split at it, and others are left out', () => {

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createHostShell } from '../../../../shared/host/host-shell';
 import { makeFrame } from '../../../../shared/host/make-frame';
-import { serverPath } from '../../../../shared/host/server-path';
+import { sameOriginUrl } from '../../../../shared/host/same-origin-url';
 
 const serverOrigin = 'https://id.example';
 
@@ -92,9 +92,9 @@ const PATHS: [string, string | undefined][] = [
 ];
 
 test('a path leads to its address on the server, and what is no path of it nowhere', () => {
-  for (const [path, address] of PATHS) assert.is(serverPath(path, serverOrigin), address, path);
+  for (const [path, address] of PATHS) assert.is(sameOriginUrl(path, serverOrigin), address, path);
   assert.ok(
-    serverPath('/..//evil.example', serverOrigin)?.startsWith(`${serverOrigin}/`),
+    sameOriginUrl('/..//evil.example', serverOrigin)?.startsWith(`${serverOrigin}/`),
     'like a host after its dots are resolved',
   );
 });

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fileNameOf } from '../../../../shared/http/file-name';
+import { fileNameOf } from '../../../../shared/http/content-disposition';
 import { noAnswer } from '../../../../shared/http/result';
 import { deviceTime, syncServerClock } from '../../../../shared/http/server-clock';
 import { serverMessage } from '../../../../shared/http/server-message';

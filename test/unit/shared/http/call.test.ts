@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { call, describeFailure, type Failure } from '../../../../shared/http/call';
+import { call, type Failure } from '../../../../shared/http/call';
+import { describeFailure } from '../../../../shared/http/failure-text';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { resetPage } from '../../../dom';
 import { breakLine, hang, reply, startServer } from './test-server';

@@ -1,18 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-provider';
 import { REFRESH_KEYS } from '../../../../shared/contract/identity-providers/identity-provider-list';
 import { PROVIDER_PROBLEMS } from '../../../../shared/contract/identity-providers/identity-provider-problems';
-import { PROVIDER_TYPES } from '../../../../shared/contract/identity-providers/identity-providers';
-import { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration';
+import { MigrationStatus } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { CHECK_KEYS } from '../../../../shared/contract/identity-providers/message-keys';
 import en from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { canDelete } from '../../../../shared/identity-providers/can-delete';
-import { countText, wholeCount } from '../../../../shared/identity-providers/count-text';
+import { canDelete, keepsProvider } from '../../../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../../../shared/identity-providers/identity-provider-type-text';
-import { keepsProvider, migrationLoss } from '../../../../shared/identity-providers/migration-loss';
+import { countText, wholeCount } from '../../../../shared/identity-providers/migration-counts';
+import { migrationLoss } from '../../../../shared/identity-providers/migration-loss';
 import { problemText } from '../../../../shared/identity-providers/problem-text';
 
 test.before(() => setMessages({ locale: 'en', translations: en }));

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../../build/samples/identity-providers';
-import { CHECK_FLAGS } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { CHECK_FLAGS } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { appears, one, pressEscape, type, until } from '../../../../render';
 import { button, input, isThere, press, submitForm, textOf } from '../../page-controls';
 import { directory, rename, setUpProvider } from '../render-provider';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies';
-import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
+import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { appears, one, painted, type } from '../../../../render';
 import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
 import { disabled } from '../render-provider';

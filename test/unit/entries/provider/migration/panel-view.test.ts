@@ -3,8 +3,11 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { type PanelView, panelView } from '../../../../../entries/provider/migration/panel-view';
 import { isPollingOver } from '../../../../../entries/provider/migration/status-changes';
-import { MigrationStatus, SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
-import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-status';
+import {
+  MigrationStatus,
+  SYSTEM_STATUS,
+} from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
+import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-polling';
 import { failure } from '../../../shared/http/results';
 import { statusOf } from './statuses';
 

@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setCookie } from '../../../../../shared/browser/cookie';
 import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies';
-import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
+import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { painted, until } from '../../../../render';
 import { holdTimers } from '../../held-timers';
 import { isThere } from '../../page-controls';

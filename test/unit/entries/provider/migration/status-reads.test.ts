@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
-import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration';
+import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { one, type } from '../../../../render';
 import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
 import { directory } from '../render-provider';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MigrationStatus } from '../../../../../shared/contract/identity-providers/legacy-migration';
+import { MigrationStatus } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 /** A status as a server answers it, of a migration that could begin unless `migration` says otherwise. */
 export const statusOf = (migration: object = {}, others: object = {}): MigrationStatus =>

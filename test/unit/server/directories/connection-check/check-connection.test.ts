@@ -17,7 +17,7 @@ import { mapInParts } from '../../../../../server/directories/identity-providers
 import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
-import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { DIRECTORY, fakeConnections, PASSED, storedOf } from '../identity-providers/provider-fixtures';
 
 const LDAP = storedOf({ ...DIRECTORY, technicalUserGroup: 'Services' });

@@ -7,10 +7,7 @@ import {
   isOffered,
   type Offer,
 } from '../../../../../server/directories/identity-providers/offered-types';
-import {
-  PROVIDER_TYPES,
-  type SaveProvider,
-} from '../../../../../shared/contract/identity-providers/identity-providers';
+import { PROVIDER_TYPES, type SaveProvider } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 

@@ -15,14 +15,14 @@ import {
   type CheckStageName,
 } from '../../../../../shared/contract/identity-providers/connection-check';
 import { parseDisplayFormat } from '../../../../../shared/contract/identity-providers/display-format';
-import { ProvidersData } from '../../../../../shared/contract/identity-providers/identity-provider-list';
 import {
   CHECK_FLAGS,
   type CheckFlag,
   isCheckPassed,
   type ProviderCheck,
   type ProviderType,
-} from '../../../../../shared/contract/identity-providers/identity-providers';
+} from '../../../../../shared/contract/identity-providers/identity-provider';
+import { ProvidersData } from '../../../../../shared/contract/identity-providers/identity-provider-list';
 import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 

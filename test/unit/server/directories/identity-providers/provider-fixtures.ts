@@ -5,7 +5,7 @@ import type {
   StoredProvider,
 } from '../../../../../server/directories/identity-providers/identity-providers';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
-import type { SaveProvider } from '../../../../../shared/contract/identity-providers/identity-providers';
+import type { SaveProvider } from '../../../../../shared/contract/identity-providers/identity-provider';
 
 export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
   id: 'create',

@@ -7,7 +7,7 @@ import { sourceUserOf } from '../../../../../server/directories/legacy-directory
 import { abortMigration, finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import { failMigration } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { migrationLog, migrationStatistics } from '../../../../../server/directories/legacy-migration/migration-report';
-import { MIGRATION_STATISTICS } from '../../../../../shared/contract/identity-providers/legacy-migration-texts';
+import { MIGRATION_STATISTICS } from '../../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import { legacyGroup, legacyUser } from './fake-legacy';
 import {
   accounts,

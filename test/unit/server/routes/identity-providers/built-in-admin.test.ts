@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn } from '../../../../../server/sign-in/sign-in';
-import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
 import { type ProviderAdmin, providerAdmin } from './provider-calls';

@@ -7,7 +7,7 @@ import { LOCAL_PROVIDER_ID } from '../../../../../server/directories/identity-pr
 import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
-import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp } from '../../http/test-app';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type {
   MigrationStatus,
   StartMigration,
-} from '../../../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import en from '../../../../../shared/i18n/messages/en.json';
 import { addProvider } from '../../directories/imported-accounts/fake-directory';
 import {

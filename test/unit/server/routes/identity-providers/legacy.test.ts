@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
-import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import * as fixtures from '../../directories/legacy-directory/legacy-fixtures';
 import { setApp } from '../../http/test-app';

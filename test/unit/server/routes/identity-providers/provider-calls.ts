@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { CHECK_FLAGS, type ProviderCheck } from '../../../../../shared/contract/identity-providers/identity-providers';
+import { CHECK_FLAGS, type ProviderCheck } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
 import type { TestApp } from '../../http/test-app';
 import { type Caller, signedInCaller } from '../admin-calls';

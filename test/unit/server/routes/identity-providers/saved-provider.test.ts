@@ -6,7 +6,7 @@ import {
   CHECK_FLAGS,
   isCheckPassed,
   type ProviderCheck,
-} from '../../../../../shared/contract/identity-providers/identity-providers';
+} from '../../../../../shared/contract/identity-providers/identity-provider';
 import { fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
 import { setApp, type TestApp } from '../../http/test-app';
 import { type PostgresServer, postgresTest } from '../../postgres-server';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ProviderType, ScimType } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { PROVIDER_PROBLEMS } from '../../../../../shared/contract/identity-providers/identity-provider-problems';
 import {
   brokenRules,
@@ -8,7 +9,6 @@ import {
   hasUsername,
   type RuledValues,
 } from '../../../../../shared/contract/identity-providers/identity-provider-rules';
-import type { ProviderType, ScimType } from '../../../../../shared/contract/identity-providers/identity-providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import english from '../../../../../shared/i18n/messages/en.json';
 

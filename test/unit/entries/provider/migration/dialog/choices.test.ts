@@ -17,7 +17,7 @@ import {
   EnterpriseFields,
   MigrationStatus,
   StartMigration,
-} from '../../../../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { statusOf } from '../statuses';
 
 test('display names are a step where there is a format for them', () => {

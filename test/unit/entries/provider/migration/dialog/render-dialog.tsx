@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import * as v from 'valibot';
 import { ENTERPRISE_FIELDS } from '../../../../../../build/samples/identity-providers';
 import { MigrationDialog } from '../../../../../../entries/provider/migration/dialog/MigrationDialog';
-import { ProviderData } from '../../../../../../shared/contract/identity-providers/identity-providers';
+import { ProviderData } from '../../../../../../shared/contract/identity-providers/identity-provider';
 import { one, painted } from '../../../../../render';
 import { setUpFakePage } from '../../../fake-page';
 import { press, select, showKeys } from '../../../page-controls';

@@ -43,12 +43,3 @@ export async function readBundle(dist: string): Promise<Bundle> {
 }
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
-
-/** Tells whether an address matches a row. `:name` stands for one segment. */
-export function isAt(row: Row, path: string): boolean {
-  const pattern = row.path.split('/');
-  const segments = path.split('/');
-  return (
-    pattern.length === segments.length && pattern.every((part, at) => part.startsWith(':') || part === segments[at])
-  );
-}

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { acceptScimListName } from '../accept-scim-list-name';
 import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../addresses';
-import { ImageSource } from '../branding';
+import { ImageSource } from '../image-source';
 import type { Operation } from '../operation';
-import { acceptScimListName } from '../scim-list';
 
 /** The `:id` in the address of a provider that is to be created. */
 export const NEW_OPENID_PROVIDER = 'create';

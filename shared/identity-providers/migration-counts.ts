@@ -1,4 +1,4 @@
-import type { MigrationProgress } from '../contract/identity-providers/legacy-migration';
+import type { MigrationProgress } from '../contract/identity-providers/legacy-migration-schemas';
 import { formatNumber } from '../i18n/format';
 
 /** More are not counted: no directory has as many. */

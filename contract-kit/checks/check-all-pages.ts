@@ -1,8 +1,10 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { jsonOf, parseJson, redirectOf } from '../http/answer-fields';
 import type { Answer } from '../http/client';
-import { isAt, type Row } from '../routes';
-import { type Run, type SignedInUser, seen } from '../run';
+import type { Row } from '../read-bundle';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { SignedInUser } from '../sign-in/accounts';
 import { checkJson, checkProblem } from './check-json';
 import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
@@ -21,7 +23,7 @@ const QUERY = '?contract=1%262';
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
 /** Checks all pages, as a visitor and as each signed-in user. */
-export async function checkRows(run: Run, users: readonly SignedInUser[]): Promise<void> {
+export async function checkAllPages(run: Run, users: readonly SignedInUser[]): Promise<void> {
   for (const row of run.bundle.routes) {
     const path = exampleOf(row);
     if (path === undefined) continue;
@@ -52,7 +54,7 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
   const isOpen = row.access.includes('anyone');
   const [html, json] = await bothForms(run, isOpen ? path : path + QUERY);
   if (isNotOffered(html, json, row)) {
-    if (NEEDED.includes(row.path)) run.check('page-there', false, { answer: html, came: seen(html) });
+    if (NEEDED.includes(row.path)) run.check('page-there', false, { answer: html, came: describeAnswer(html) });
     else run.report.notOffered.add(row.path);
     return false;
   }
@@ -82,7 +84,7 @@ async function checkUser(run: Run, { row, path, user }: { row: Row; path: string
     await checkOtherReads(run, row, user);
     return;
   }
-  run.check('forbidden', json.status === 403, { answer: json, came: seen(json) });
+  run.check('forbidden', json.status === 403, { answer: json, came: describeAnswer(json) });
   if (json.status === 403) checkProblem(run, json);
   checkErrorPage(run, html, 'forbidden');
 }
@@ -105,7 +107,7 @@ function isNotOffered(html: Answer, json: Answer, { entry, scripts }: Row): bool
 function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
   // Without a provider's answer, the callback can only report an error.
   const isRefused = row.entry === 'openid-callback' && html.status >= 400 && html.status < 500;
-  if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: seen(html) }))
+  if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: describeAnswer(html) }))
     checkPage(run, html, row);
   if (!isRefused) checkOwnForm(run, row, json);
   checkSameData(run, html, json);
@@ -126,7 +128,8 @@ function checkSameData(run: Run, html: Answer, json: Answer): void {
 function checkOwnForm(run: Run, row: Row, json: Answer): void {
   const schema = contractOf(row);
   if (schema === undefined) return;
-  if (run.check('json-status', json.status === 200, { answer: json, came: seen(json) })) checkJson(run, json, schema);
+  if (run.check('json-status', json.status === 200, { answer: json, came: describeAnswer(json) }))
+    checkJson(run, json, schema);
 }
 
 /** The statuses of redirects that browsers neither store nor follow with a repeated body. */
@@ -142,8 +145,8 @@ function checkRefusals(
   // Pages of the sign-in steps are not a target after sign-in.
   const isTarget = redirect === path || isForPreSessions(row);
   const isRight = target?.isOwn && target.url?.pathname === LOGIN_ADDRESS && isTarget && PASSING.includes(html.status);
-  run.check('login-redirect', isRight ?? false, { answer: html, came: seen(html) });
-  if (run.check('json-401', json.status === 401, { answer: json, came: seen(json) })) checkProblem(run, json);
+  run.check('login-redirect', isRight ?? false, { answer: html, came: describeAnswer(html) });
+  if (run.check('json-401', json.status === 401, { answer: json, came: describeAnswer(json) })) checkProblem(run, json);
 }
 
 async function checkOtherReads(run: Run, row: Row, user: SignedInUser): Promise<void> {
@@ -155,7 +158,17 @@ async function checkOtherReads(run: Run, row: Row, user: SignedInUser): Promise<
       run.report.notOffered.add(path);
       continue;
     }
-    run.check('json-401', visitor.status === 401, { answer: visitor, came: seen(visitor) });
-    if (run.check('json-status', answer.status === 200, { answer, came: seen(answer) })) checkJson(run, answer, schema);
+    run.check('json-401', visitor.status === 401, { answer: visitor, came: describeAnswer(visitor) });
+    if (run.check('json-status', answer.status === 200, { answer, came: describeAnswer(answer) }))
+      checkJson(run, answer, schema);
   }
+}
+
+/** Tells whether an address matches a row. `:name` stands for one segment. */
+function isAt(row: Row, path: string): boolean {
+  const pattern = row.path.split('/');
+  const segments = path.split('/');
+  return (
+    pattern.length === segments.length && pattern.every((part, at) => part.startsWith(':') || part === segments[at])
+  );
 }

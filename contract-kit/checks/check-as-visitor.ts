@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
-import { TranslationBundle } from '../../shared/contract/boot';
 import { catalogueOf } from '../../shared/contract/locales';
+import { TranslationBundle } from '../../shared/contract/system/messages';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/answer-fields';
 import type { Answer, Question } from '../http/client';
-import { type Run, seen } from '../run';
-import { formBody } from '../sign-in/request-body';
+import { formBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
 import { checkContract, checkProblem } from './check-json';
-import { checkPreferences, isInLanguage, isTag } from './check-language';
+import { isInLanguage, isTag } from './check-language';
 import { checkErrorPage } from './check-page';
 import { readPage } from './page-html';
 
@@ -17,8 +18,8 @@ const UNKNOWN_USER = `vestibule-contract-${randomUUID().slice(0, 8)}`;
 /** A text that becomes an element if it is not escaped. */
 const MARKUP = `"></script><b id=contract-kit>'&`;
 
-/** Checks the answers for visitors, except for pages. */
-export async function checkPublic(run: Run): Promise<void> {
+/** Checks, without a session, all answers but the pages. */
+export async function checkAsVisitor(run: Run): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
   await run.part(['messages', MESSAGES_ADDRESS], () => checkMessages(run));
@@ -31,7 +32,7 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
     path: LOGIN_ADDRESS,
     body: formBody({ User: UNKNOWN_USER, Password: 'x' }, 'multipart'),
   });
-  run.check('sign-in-refused', [400, 429].includes(call.status), { answer: call, came: seen(call) });
+  run.check('sign-in-refused', [400, 429].includes(call.status), { answer: call, came: describeAnswer(call) });
   const body = formBody({ User: UNKNOWN_USER + MARKUP, Password: 'x' }, 'urlencoded');
   checkAgain(run, await run.ask({ path: LOGIN_ADDRESS, form: 'html', body }));
   checkEscaped(
@@ -39,14 +40,14 @@ async function checkRefusedSignIn(run: Run): Promise<void> {
     await run.ask({ path: `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(`/x${MARKUP}`)}`, form: 'html' }),
   );
   const method = await run.ask({ path: LOGIN_ADDRESS, method: 'DELETE', headers: { origin: run.origin.origin } });
-  if (run.check('wrong-method', method.status >= 400, { answer: method, came: seen(method) }))
+  if (run.check('wrong-method', method.status >= 400, { answer: method, came: describeAnswer(method) }))
     checkProblem(run, method);
   const broken = await run.ask({
     path: LOGIN_ADDRESS,
     method: 'POST',
     body: { type: 'application/json', text: '{"User":' },
   });
-  run.check('bad-body', broken.status >= 400, { answer: broken, came: seen(broken) });
+  run.check('bad-body', broken.status >= 400, { answer: broken, came: describeAnswer(broken) });
 }
 
 /** Checks the page after a form with a wrong password, which must keep the user name and show an error. */
@@ -74,7 +75,7 @@ async function checkHead(run: Run): Promise<void> {
     const get = await run.ask(question);
     const head = await run.ask({ ...question, method: 'HEAD' });
     const isLikeGet = head.status === get.status && mediaTypeOf(head) === mediaTypeOf(get) && head.bytes.length === 0;
-    run.check('head', isLikeGet, { answer: head, came: seen(head) });
+    run.check('head', isLikeGet, { answer: head, came: describeAnswer(head) });
   }
 }
 
@@ -96,7 +97,8 @@ function checkEscaped(run: Run, answer: Answer): void {
 async function checkUnknown(run: Run): Promise<void> {
   const path = `/identityprovider/contract-${randomUUID()}`;
   const json = await run.ask({ path });
-  if (run.check('not-found', json.status === 404, { answer: json, came: seen(json) })) checkProblem(run, json);
+  if (run.check('not-found', json.status === 404, { answer: json, came: describeAnswer(json) }))
+    checkProblem(run, json);
   checkErrorPage(run, await run.ask({ path, form: 'html' }), 'not-found');
   const foreign = await run.ask({
     path: LOGIN_ADDRESS,
@@ -109,7 +111,7 @@ async function checkUnknown(run: Run): Promise<void> {
     headers: { accept: 'text/event-stream' },
     stream: { readFor: 500 },
   });
-  run.check('json-401', [401, 404].includes(stream.status), { answer: stream, came: seen(stream) });
+  run.check('json-401', [401, 404].includes(stream.status), { answer: stream, came: describeAnswer(stream) });
 }
 
 async function checkMessages(run: Run): Promise<void> {
@@ -138,4 +140,20 @@ function checkMessagesVary(run: Run, answer: Answer): void {
   const isVaried = ['Accept-Language', 'Cookie'].every((name) => headerIncludes(answer, 'vary', name));
   const came = headerOf(answer, 'vary');
   run.check('vary-filled', isVaried || !isStored, { answer, came: came ? `Vary: ${came}` : 'no Vary' });
+}
+
+/** Checks that a filled page has the language and the theme that the user has chosen. */
+async function checkPreferences(run: Run): Promise<void> {
+  const answer = await run.ask({
+    path: LOGIN_ADDRESS,
+    form: 'html',
+    headers: { cookie: 'vestibule-locale=fr-CH; vestibule-theme=dark' },
+    as: 'as a visitor who has chosen French and the dark theme',
+  });
+  if (answer.status !== 200 || mediaTypeOf(answer) !== 'text/html') return;
+  const page = readPage(answer.text);
+  if (!page.boot?.trim()) return;
+  run.check('language', page.lang === 'fr-CH', { answer, detail: 'vestibule-locale', came: `lang is ${page.lang}` });
+  const came = page.themeName === '' ? describeAnswer(answer) : page.themeName;
+  run.check('theme', page.themeName.split(' ').includes('dark'), { answer, came: `data-theme is ${came}` });
 }

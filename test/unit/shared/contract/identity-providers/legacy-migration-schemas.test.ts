@@ -9,7 +9,7 @@ import {
   MigrationStatus,
   MigrationStatuses,
   StartMigration,
-} from '../../../../../shared/contract/identity-providers/legacy-migration';
+} from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 const MAPPINGS = Array.from({ length: MAPPING_COUNT }, (_, index) => ({ number: index + 1, destination: null }));
 const START = { providerId: '7', optionalFieldMappings: MAPPINGS };

@@ -1,7 +1,7 @@
-import { parseUrl } from './redirect-target';
+import { parseUrl } from './parse-url';
 
-/** Why a text is no base address: a message key. */
-export type BaseAddressProblem =
+/** Why a text is no trusted address: a message key. */
+export type TrustedAddressProblem =
   | 'TRUST_URI_EMPTY'
   | 'TRUST_URI_NO_SCHEME'
   | 'TRUST_URI_WILDCARD'
@@ -9,8 +9,10 @@ export type BaseAddressProblem =
   | 'TRUST_URI_QUERY'
   | 'TRUST_URI_INVALID';
 
-/** A base address in the form of browsers, without a slash at the end; `isOrigin` where it has no path. */
-export type BaseAddress = { ok: true; address: string; isOrigin: boolean } | { ok: false; problem: BaseAddressProblem };
+/** A trusted address as browsers write it (origin and path), without a slash at the end; `isOrigin` if it has no path. */
+export type TrustedAddress =
+  | { ok: true; address: string; isOrigin: boolean }
+  | { ok: false; problem: TrustedAddressProblem };
 
 const MAX_LENGTH = 2048;
 
@@ -18,8 +20,8 @@ const MAX_LENGTH = 2048;
 const SUSPICIOUS = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
- * A host as browsers write it: a name, or an IPv6 address. They also accept names such as `a.example,https`, as of a pasted
- * list, and `a.example.`, which is another origin than `a.example`.
+ * A host: a name, or an IPv6 address. Browsers also accept `a.example,https` (the start of a pasted list) and `a.example.`
+ * (another origin than `a.example`); both are refused here.
  */
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
 
@@ -27,7 +29,7 @@ const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
  * Checks an address that an administrator trusts: http or https, a host, and optionally a port and a path (WHATWG URL).
  * Wildcards are refused, since a host below a domain may belong to someone else.
  */
-export function checkBaseAddress(text: string): BaseAddress {
+export function checkTrustedAddress(text: string): TrustedAddress {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, problem: 'TRUST_URI_EMPTY' };
   if (trimmed.includes('*')) return { ok: false, problem: 'TRUST_URI_WILDCARD' };

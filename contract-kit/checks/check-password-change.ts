@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import type { Answer } from '../http/client';
+import { formBody } from '../http/request-body';
+import { describeAnswer } from '../report/describe-answer';
+import type { Run } from '../run';
+import type { Account, SignedInUser } from '../sign-in/accounts';
+import { isSignedIn } from '../sign-in/session-state';
+import { signIn } from '../sign-in/sign-in';
+import { checkSignOut } from './check-sign-out';
+
+const open = (run: Run, account: Account): Promise<SignedInUser> =>
+  signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
+
+function setPassword(run: Run, { jar, name, password }: SignedInUser, next: string): Promise<Answer> {
+  return run.ask({
+    path: CHANGE_PASSWORD_ADDRESS,
+    jar,
+    as: `as ${name}, with another password`,
+    secrets: [next, password],
+    body: formBody({ Password: next }, 'multipart'),
+  });
+}
+
+const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** @returns the password that the account has afterwards */
+export async function checkPasswordChange(run: Run, account: Account): Promise<string> {
+  const [user, other] = [await open(run, account), await open(run, account)];
+  // The password has a capital letter, a small letter and a digit, as the page requires.
+  const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
+  const answer = await setPassword(run, user, changed.password);
+  if ([403, 404, 405].includes(answer.status)) {
+    run.report.notChecked.add(`${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status})`);
+    return account.password;
+  }
+  if (!run.check('password-change', isDone(answer), { answer, came: describeAnswer(answer) })) return account.password;
+  run.check('password-sessions', !(await isSignedIn(run, other.jar)), { answer, came: 'another session goes on' });
+  const old = await tryPassword(run, account);
+  run.check('password-old', old.status >= 400 && old.status < 500, { answer: old, came: describeAnswer(old) });
+  const next = await tryPassword(run, changed);
+  if (!run.check('password-change', isDone(next), { answer: next, came: describeAnswer(next) }))
+    return account.password;
+  return restorePassword(run, changed, account.password);
+}
+
+async function restorePassword(run: Run, changed: Account, password: string): Promise<string> {
+  const user = await open(run, changed);
+  const answer = await setPassword(run, user, password);
+  if (await isSignedIn(run, user.jar)) await checkSignOut(run, user);
+  if (isDone(answer)) return password;
+  run.report.notChecked.add(`${changed.name} keeps the password ${changed.password}: ${describeAnswer(answer)}`);
+  return changed.password;
+}
+
+function tryPassword(run: Run, { name, password }: Account): Promise<Answer> {
+  return run.ask({
+    path: LOGIN_ADDRESS,
+    as: `as ${name}, with the other password`,
+    secrets: [password],
+    body: formBody({ User: name, Password: password }, 'multipart'),
+  });
+}

@@ -1,0 +1,35 @@
+import { CHAPTERS, must, type Rule } from './rule';
+
+/** Rules for changes that another site, or a user without the right, tries to make. */
+export const FORGERY_RULES = {
+  'forgery-origin': must(
+    '403',
+    'Another site could make the browser of a signed-in user send this change.',
+    'Refuse changes whose Origin is another, or whose Sec-Fetch-Site is cross-site, before anything else.',
+    CHAPTERS.changes,
+  ),
+  'forgery-sign-in': must(
+    '403',
+    'Another site could sign a visitor in with an account of its own.',
+    'Check Origin and Sec-Fetch-Site at sign-in, too.',
+    CHAPTERS.changes,
+  ),
+  'forgery-token': must(
+    '403',
+    'The token is there to tell the page of this session from others.',
+    'Compare antiCsrfToken before anything else, in the spelling AntiCsrfToken too.',
+    CHAPTERS.changes,
+  ),
+  'token-there': must(
+    'antiCsrfToken',
+    'The page sends it with its change, which is refused without it.',
+    'Answer the antiCsrfToken of the session with the data of the page.',
+    CHAPTERS.changes,
+  ),
+  'forbidden-change': must(
+    '403, or 401 without a session',
+    'Users could give themselves the rights of administrators.',
+    'Check access for every method, and not only for GET.',
+    CHAPTERS.forms,
+  ),
+} as const satisfies Record<string, Rule>;

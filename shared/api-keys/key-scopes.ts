@@ -1,0 +1,17 @@
+import type { ApiKeyListItem } from '../contract/account/api-keys';
+import { displayText } from '../i18n/display-text';
+import { formatList } from '../i18n/format';
+import { t } from '../i18n/translate';
+
+/** Most characters of a scope that this page has no text for. */
+const SCOPE_MAX = 60;
+
+/** What a key may do; undefined where the server does not say it. */
+export function scopesText({ scopes }: Pick<ApiKeyListItem, 'scopes'>): string | undefined {
+  if (!scopes || scopes.length === 0) return undefined;
+  return formatList(
+    scopes.map((scope) =>
+      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : displayText(scope, SCOPE_MAX),
+    ),
+  );
+}
