@@ -2,7 +2,7 @@ import { scopesText } from '../../shared/api-keys/key-scopes';
 import { TECHNICAL_USER } from '../../shared/api-keys/technical-user-icon';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -94,16 +94,16 @@ function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {
   const { createdAt, lastUsedAt } = key;
   const facts = [
     { part: 'prefix', title: t('APIKEY_PREFIX'), text: keyPrefix(key) },
-    { part: 'created', title: t('APIKEY_CREATED_AT'), text: serverTimeText(createdAt) },
+    { part: 'created', title: t('APIKEY_CREATED_AT'), text: formatServerTime(createdAt) },
     {
       part: 'last-used',
       title: t('APIKEY_LAST_USED'),
-      text: lastUsedAt === null ? t('APIKEY_NEVER_USED') : serverTimeText(lastUsedAt),
+      text: lastUsedAt === null ? t('APIKEY_NEVER_USED') : formatServerTime(lastUsedAt),
     },
     {
       part: 'expiry-time',
       title: t('APIKEY_EXPIRY'),
-      text: key.expiresAt === null ? t('APIKEY_EXPIRY_NEVER') : serverTimeText(key.expiresAt),
+      text: key.expiresAt === null ? t('APIKEY_EXPIRY_NEVER') : formatServerTime(key.expiresAt),
     },
     { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key) },
   ].filter(({ text }) => text !== undefined);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Select } from '../../shared/ui/form/Select';
@@ -37,7 +37,7 @@ export function SecretRotation({ data, reload, ...props }: SecretRotationProps) 
     setOpen(false);
     setTimeout(() => part.current?.querySelector('button')?.focus());
   };
-  const until = serverTimeText(data.previousSecretUntil);
+  const until = formatServerTime(data.previousSecretUntil);
   if (until !== undefined) return <PreviousSecret data={data} until={until} rotation={rotation} reload={reload} />;
   if (data.canRotate !== true) return null;
   if (isOpen) return <RotateForm data={data} rotation={rotation} onClose={close} />;
@@ -94,7 +94,7 @@ function RotateForm({ data, rotation, onClose }: RotateFormProps) {
 
 function PreviousSecret({ data, until, rotation, reload }: PartProps & { until: string }) {
   const { previousSecretPrefix: prefix, previousSecretLastUsedAt: usedAt } = data;
-  const lastUsed = usedAt === null ? t('APIKEY_NEVER_USED') : serverTimeText(usedAt);
+  const lastUsed = usedAt === null ? t('APIKEY_NEVER_USED') : formatServerTime(usedAt);
   return (
     <section data-part="previous-secret" className="flex flex-col gap-3 rounded-lg border border-line bg-tint p-4">
       <h3 className="font-medium">{t('APIKEY_PREVIOUS_UNTIL', { time: until })}</h3>

@@ -2,7 +2,8 @@ import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { SaveAnswer } from '../../shared/contract/save-answer';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import type { Result } from '../../shared/http/call';
-import { refusalOf, useSaveReport } from '../../shared/notifications/use-save-report';
+import { saveRefusalOf } from '../../shared/notifications/save-refusal';
+import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Tells the shell and the other pages that a key has changed; the event does not come back to this page. */
@@ -17,7 +18,7 @@ export function useReportChange() {
   const { shell } = usePage();
   const report = useSaveReport();
   return <T extends SaveAnswer>(answer: Result<T>, texts: { saved?: string; refused: string }): T | undefined => {
-    const changed = report(answer, { saved: texts.saved, refusal: refusalOf(answer, texts.refused) });
+    const changed = report(answer, { saved: texts.saved, refusal: saveRefusalOf(answer, texts.refused) });
     if (changed) announceChange(shell);
     return changed;
   };

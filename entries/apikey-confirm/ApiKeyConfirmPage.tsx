@@ -4,7 +4,7 @@ import { scopesText } from '../../shared/api-keys/key-scopes';
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
@@ -46,7 +46,7 @@ function Facts({ of: key }: { of: ConfirmationData }) {
     {
       part: 'expiry-time',
       title: t(hasEnded ? 'APIKEY_STATUS_EXPIRED' : 'APIKEY_EXPIRY'),
-      text: serverTimeText(key.expiresAt),
+      text: formatServerTime(key.expiresAt),
       isOver: hasEnded,
     },
     { part: 'scopes', title: t('APIKEY_SCOPE'), text: scopesText(key), isOver: false },

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { DialogDrawing, DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogDrawing } from '../../shared/ui/layout/DialogDrawing';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
 
 /** A window of a program, and a key in front of it. */
 const WINDOW =

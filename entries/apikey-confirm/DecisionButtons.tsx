@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import type { Decision } from './api';
 
 interface DecisionButtonsProps {

@@ -3,7 +3,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 

@@ -4,7 +4,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 

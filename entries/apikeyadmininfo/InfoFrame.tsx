@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { DialogDrawing, DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogDrawing } from '../../shared/ui/layout/DialogDrawing';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
 
 /** A list of keys, and a clock in front of it. */
 const LIST = 'M20 5h66a6 6 0 0 1 6 6v56a6 6 0 0 1-6 6H20a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6zm34 16h28M54 39h18M54 57h14';

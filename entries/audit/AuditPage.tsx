@@ -11,8 +11,10 @@ import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { Drawing } from '../../shared/ui/image/Drawing';
+import { NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/empty-state-drawings';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { AuditFilters } from './AuditFilters';
@@ -108,7 +110,7 @@ interface EntriesProps {
 
 function Entries({ data, isNarrowed, openId, onOpen, isLoadingOlder, onOlder }: EntriesProps) {
   const { entries, next, searchedUntil } = data;
-  const time = serverTimeText(searchedUntil || null);
+  const time = formatServerTime(searchedUntil || null);
   return (
     <>
       {entries.length === 0 ? (

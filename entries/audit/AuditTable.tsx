@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { formatNumber } from '../../shared/i18n/format';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/column';
@@ -47,7 +47,7 @@ function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
     {
       id: 'at',
       title: t('AUDIT_TIME'),
-      text: ({ at }) => serverTimeText(at) ?? shortText(at),
+      text: ({ at }) => formatServerTime(at) ?? shortText(at),
       className: 'columns:w-52',
     },
     {

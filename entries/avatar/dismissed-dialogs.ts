@@ -1,4 +1,4 @@
-import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
+import { DISMISSED_DIALOGS_KEY } from '../../shared/browser/dismissed-dialogs-key';
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
 
 /**
@@ -31,7 +31,7 @@ export function forgetDismissed(data: AvatarData): void {
 /** Reads until when which dialogs stay closed. */
 function readTimes(userId: string): Map<Dialog, number> {
   try {
-    const [id, ...entries] = (localStorage.getItem(DISMISSED_KEY) ?? '').split(' ');
+    const [id, ...entries] = (localStorage.getItem(DISMISSED_DIALOGS_KEY) ?? '').split(' ');
     if (id !== encodeURIComponent(userId)) return new Map();
     const times = new Map(entries.map((entry) => [entry.split(':')[0], Number(entry.split(':')[1])]));
     const now = Date.now();
@@ -50,8 +50,8 @@ function readTimes(userId: string): Map<Dialog, number> {
 function writeTimes(userId: string, times: ReadonlyMap<Dialog, number>): void {
   try {
     const entries = [...times].map(([dialog, time]) => `${dialog}:${time}`);
-    if (entries.length) localStorage.setItem(DISMISSED_KEY, [encodeURIComponent(userId), ...entries].join(' '));
-    else localStorage.removeItem(DISMISSED_KEY);
+    if (entries.length) localStorage.setItem(DISMISSED_DIALOGS_KEY, [encodeURIComponent(userId), ...entries].join(' '));
+    else localStorage.removeItem(DISMISSED_DIALOGS_KEY);
   } catch {
     // The storage is blocked: the dialog opens again after a reload.
   }

@@ -1,5 +1,6 @@
 import { readCookie } from '../../shared/browser/cookie';
-import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
+import { isTwoFactorPath } from '../../shared/browser/is-two-factor-path';
+import { otherWindowPath } from '../../shared/browser/other-window-path';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/contract/session-storage-keys';
 import type { AvatarData, Dialog } from '../../shared/contract/shell/avatar';

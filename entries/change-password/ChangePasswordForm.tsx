@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';
 import { useNewPassword } from '../../shared/ui/form/new-password/use-new-password';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 
 /** The names of the fields; the confirmation is not sent. */
 const NAMES = { password: 'Password', confirmation: 'Confirmation' };

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PasswordData } from '../../shared/contract/account/change-password';
 import { t } from '../../shared/i18n/translate';
-import { Brand } from '../../shared/ui/image/Icon';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogTitle } from '../../shared/ui/layout/DialogTitle';
 
 interface ChangePasswordLayoutProps {
   /** Names the user; empty if the user name is not known. */
@@ -24,7 +25,7 @@ export function ChangePasswordLayout({ subtitle, dialog, branding, footer, child
   if (dialog) {
     return (
       <DialogPage>
-        <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
+        <DialogTitle icon={<ProductLogo className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
         {subtitle ? <p className="text-muted">{subtitle}</p> : null}
         {children}
       </DialogPage>
@@ -32,9 +33,9 @@ export function ChangePasswordLayout({ subtitle, dialog, branding, footer, child
   }
   return (
     <CenteredPage branding={branding} footer={footer}>
-      <TitleCard title={title} text={subtitle}>
+      <BrandedCard title={title} text={subtitle}>
         {children}
-      </TitleCard>
+      </BrandedCard>
     </CenteredPage>
   );
 }

@@ -5,7 +5,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { DialogActions } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';

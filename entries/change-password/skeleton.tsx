@@ -1,4 +1,4 @@
-import { FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';

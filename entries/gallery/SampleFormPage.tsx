@@ -3,13 +3,15 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
+import { Accordion } from '../../shared/ui/headless-ui/Accordion';
 import { Dialog } from '../../shared/ui/headless-ui/Dialog';
-import { Accordion, Disclosure } from '../../shared/ui/headless-ui/Disclosure';
+import { Disclosure } from '../../shared/ui/headless-ui/Disclosure';
 import { Listbox } from '../../shared/ui/headless-ui/Listbox';
 import { Switch } from '../../shared/ui/headless-ui/Switch';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { FormSection } from '../../shared/ui/layout/FormSection';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 
 const SAVED = { name: 'Example Ltd', who: 'all', remember: true, hosts: ['one.example'] };
 

@@ -1,6 +1,7 @@
 import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
-import { Drawing, NO_KEYS, NO_MATCH } from '../../shared/ui/image/Drawing';
+import { Drawing } from '../../shared/ui/image/Drawing';
+import { NO_KEYS, NO_MATCH } from '../../shared/ui/image/empty-state-drawings';
 
 /** What a list shows when its search finds nothing. */
 export function NoUserFound({ onClear }: { onClear: () => void }) {

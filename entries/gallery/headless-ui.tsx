@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
+import { Accordion } from '../../shared/ui/headless-ui/Accordion';
 import { Dialog } from '../../shared/ui/headless-ui/Dialog';
-import { Accordion, Disclosure } from '../../shared/ui/headless-ui/Disclosure';
+import { Disclosure } from '../../shared/ui/headless-ui/Disclosure';
 import { Listbox } from '../../shared/ui/headless-ui/Listbox';
 import { Switch } from '../../shared/ui/headless-ui/Switch';
 import { Tabs } from '../../shared/ui/headless-ui/Tabs';

@@ -9,7 +9,8 @@ import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Brand, Icon } from '../../shared/ui/image/Icon';
+import { Icon } from '../../shared/ui/image/Icon';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { Card } from '../../shared/ui/layout/Card';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
@@ -162,7 +163,7 @@ function Cards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Card>
-        <Brand />
+        <ProductLogo />
         <p>A card. {LONG}</p>
       </Card>
       <SkeletonCard />

@@ -1,10 +1,10 @@
-import { Brand } from '../../shared/ui/image/Icon';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 
 /** The product's logo and name, which is not translated; the class is for the name. */
 export function ProductName({ className = '' }: { className?: string }) {
   return (
     <>
-      <Brand className="size-9 shrink-0" />
+      <ProductLogo className="size-9 shrink-0" />
       <span className={`min-w-0 grow truncate font-semibold text-lg ${className}`}>Vestibule</span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { DISMISSED_KEY } from '../../shared/browser/dismissed-key';
+import { DISMISSED_DIALOGS_KEY } from '../../shared/browser/dismissed-dialogs-key';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 
 /** How long the avatar may take to open its dialogs, in ms. After that it opens none. */
@@ -26,7 +26,7 @@ export function useHasDueDialogs({ userId, attention }: ShellData): boolean {
 
 function isDismissed(userId: string, dialog: string): boolean {
   try {
-    const [id, ...dialogs] = (localStorage.getItem(DISMISSED_KEY) ?? '').split(' ');
+    const [id, ...dialogs] = (localStorage.getItem(DISMISSED_DIALOGS_KEY) ?? '').split(' ');
     return id === encodeURIComponent(userId) && dialogs.some((each) => each.startsWith(`${dialog}:`));
   } catch {
     return false; // the browser blocks the storage

@@ -6,9 +6,10 @@ import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';
 import { LegalLink } from '../../shared/ui/branding/BrandLinks';
 import { useBranding } from '../../shared/ui/branding/branding-context';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
-import { Brand } from '../../shared/ui/image/Icon';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { Card } from '../../shared/ui/layout/Card';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { linkText, supportText } from './info-texts';
 
 /** The most characters of a version, an id or a name. */
@@ -23,7 +24,7 @@ export function InfoPage({ data }: { data: InfoData }) {
         <PageHeader title={t('INFO_TITLE')} />
         <Card className="flex flex-col gap-6">
           <div className="flex items-center gap-4">
-            <Brand className="size-12" />
+            <ProductLogo className="size-12" />
             {/* The product's name is not translated. */}
             <p className="text-heading">Vestibule</p>
           </div>

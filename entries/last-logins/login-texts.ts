@@ -1,6 +1,6 @@
 import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The maximum length of a name in a title or an accessible name, in characters. */
@@ -11,7 +11,7 @@ const [NO_DATE = ''] = NO_LOGIN_TIME.split('T');
 
 /** The time of a sign-in; undefined where the server's time stands for "no information", or is not a time. */
 export function knownTimeText(time: string): string | undefined {
-  return time === '' || time.startsWith(NO_DATE) ? undefined : serverTimeText(time);
+  return time === '' || time.startsWith(NO_DATE) ? undefined : formatServerTime(time);
 }
 
 /** The time of a sign-in, or that there is no information. */

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { BrandedData } from '../../shared/contract/branding';
 import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 /** The card that confirms the sign-in. */
 export function SignedInCard({ children, branding }: BrandedData & { children?: ReactNode }) {
   return (
     <CenteredPage branding={branding}>
-      <TitleCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
+      <BrandedCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
         {children}
-      </TitleCard>
+      </BrandedCard>
     </CenteredPage>
   );
 }

@@ -3,7 +3,8 @@ import type { LoginSettingsData } from '../../shared/contract/settings/login-set
 import { t } from '../../shared/i18n/translate';
 import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupPolicy } from './api';
 import { DevicePanel } from './DevicePanel';

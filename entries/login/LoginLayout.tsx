@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { useBranding } from '../../shared/ui/branding/branding-context';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 /** The card of the sign-in page, by default with the page's own title, and the organisation's text or the page's own. */
 export function LoginLayout({ title, subtitle, children }: { title?: string; subtitle?: string; children: ReactNode }) {
   const renderBranding = useBranding();
   const text = subtitle ?? renderBranding('text', (line) => <span dir="auto">{line}</span>, t('LOGIN_SUBTITLE'));
   return (
-    <TitleCard title={title ?? t('LOGIN_TITLE')} text={text}>
+    <BrandedCard title={title ?? t('LOGIN_TITLE')} text={text}>
       {children}
-    </TitleCard>
+    </BrandedCard>
   );
 }

@@ -1,7 +1,8 @@
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginLayout } from './LoginLayout';
 import { OrDivider } from './OrDivider';

@@ -11,7 +11,7 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { ProviderAwayAlert, SignedOutCard, type SignedOutCardProps } from './SignedOutCard';
 
 /** Confirms the sign-out and links to sign-in, or offers a user who is still signed in to sign out. */
@@ -50,7 +50,7 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
   };
   if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describeFailure(failure)} />;
   return (
-    <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+    <BrandedCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (
         <Alert type="ERROR" live title={t('LOGOUT_FAILED_TITLE')} part="message">
           {describeFailure(failure)}
@@ -59,6 +59,6 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
       <Button action="logout" busy={busy} onClick={() => void onSignOut()}>
         {t('LOGOUT_BUTTON')}
       </Button>
-    </TitleCard>
+    </BrandedCard>
   );
 }

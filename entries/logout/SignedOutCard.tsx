@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 export interface SignedOutCardProps {
   target: string;
@@ -13,12 +13,12 @@ export interface SignedOutCardProps {
 /** The card that confirms the sign-out. Sign-in is a link, so that it works without a script. */
 export function SignedOutCard({ target, text, children }: SignedOutCardProps) {
   return (
-    <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
+    <BrandedCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
       {children}
       <a href={target} data-action="login" className={buttonStyle()}>
         {t('LOGOUT_LOGIN_BUTTON')}
       </a>
-    </TitleCard>
+    </BrandedCard>
   );
 }
 

@@ -2,9 +2,10 @@ import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { ProviderAwayAlert, SignedOutCard } from './SignedOutCard';
 
 /** A page that no server has filled shows grey boxes until its script has read the session. */
@@ -16,12 +17,12 @@ export function Skeleton() {
     <>
       <CenteredPage footer={<FooterSpace />}>
         {'{{#data.isLoading}}'}
-        <TitleCard title={t('LOGOUT_TITLE')}>
+        <BrandedCard title={t('LOGOUT_TITLE')}>
           <SkeletonFrame className="gap-5">
             <SkeletonBlock className="h-6" />
             <SkeletonBlock className="h-11" />
           </SkeletonFrame>
-        </TitleCard>
+        </BrandedCard>
         {'{{/data.isLoading}}{{^data.isLoading}}{{^data.isLoggedIn}}'}
         <SignedOutCard target="{{data.target}}{{^data.target}}/{{/data.target}}">
           {'{{#data.isProviderAway}}'}
@@ -41,7 +42,7 @@ export function Skeleton() {
 
 function StillSignedIn() {
   return (
-    <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+    <BrandedCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {/* A form instead of a link: the browser percent-encodes its fields, while the template only escapes for HTML. */}
       <form action={`${LOGOUT_ADDRESS}/{{data.logoutToken}}`} className="flex flex-col">
         {'{{#data.target}}'}
@@ -51,6 +52,6 @@ function StillSignedIn() {
           {t('LOGOUT_BUTTON')}
         </Button>
       </form>
-    </TitleCard>
+    </BrandedCard>
   );
 }

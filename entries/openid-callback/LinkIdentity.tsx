@@ -7,7 +7,7 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { postLink } from './api';
 
 /** Most characters of a name in a sentence. */
@@ -37,7 +37,7 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
   };
   const target = safeTarget(link.target);
   return (
-    <TitleCard title={title} part="link">
+    <BrandedCard title={title} part="link">
       <div aria-live="polite">
         {isDone ? (
           <Alert type="SUCCESS">{t('OPENID_LINK_DONE', values)}</Alert>
@@ -60,7 +60,7 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
           </Button>
         )}
       </div>
-    </TitleCard>
+    </BrandedCard>
   );
 }
 

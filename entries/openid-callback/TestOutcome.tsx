@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { testFailureText } from './sign-in-failure-text';
 
 /** The maximum numbers of characters of a claim's name and value: a provider may send anything. */
@@ -25,7 +25,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
     document.title = title;
   }, [title]);
   return (
-    <TitleCard title={title} part="test-outcome">
+    <BrandedCard title={title} part="test-outcome">
       {messageKey === '' ? (
         <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: displayText(userName, NAME_MAX) })}</Alert>
       ) : (
@@ -42,7 +42,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
           {t('BUTTON_CLOSE')}
         </Button>
       </div>
-    </TitleCard>
+    </BrandedCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { FieldError } from '../../shared/ui/form/TextField';
+import { FieldError } from '../../shared/ui/form/FieldError';
 import { ProviderLogo } from './ProviderLogo';
 import { LOGO_TYPES, readLogo } from './read-logo';
 

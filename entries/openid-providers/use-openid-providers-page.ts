@@ -9,7 +9,8 @@ import {
 } from '../../shared/contract/settings/openid-providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
-import { refusalOf, useSaveReport } from '../../shared/notifications/use-save-report';
+import { saveRefusalOf } from '../../shared/notifications/save-refusal';
+import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
@@ -32,7 +33,7 @@ export function useOpenIdProvidersPage(initial: OpenIdProvidersData) {
   /** Resolves to whether it was saved. */
   const save = async (provider: OpenIdProvider): Promise<boolean> => {
     const answer = await postProvider(provider);
-    const saved = report(answer, { saved: t('OPENID_SAVED'), refusal: refusalOf(answer, t('OPENID_SAVE_FAILED')) });
+    const saved = report(answer, { saved: t('OPENID_SAVED'), refusal: saveRefusalOf(answer, t('OPENID_SAVE_FAILED')) });
     if (!saved) {
       // Another administrator may have changed or deleted it.
       if (answer.ok) void reload();
@@ -55,7 +56,7 @@ export function useOpenIdProvidersPage(initial: OpenIdProvidersData) {
     });
     if (!isConfirmed) return;
     const answer = await postDelete(provider);
-    const refusal = refusalOf(answer, t('OPENID_DELETE_FAILED'));
+    const refusal = saveRefusalOf(answer, t('OPENID_DELETE_FAILED'));
     if (!report(answer, { saved: t('OPENID_DELETED'), refusal })) return;
     setUnsaved(false);
     open(undefined, { replace: true });

@@ -4,7 +4,8 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { PersonalKeyTable } from './PersonalKeyTable';
 import { usePersonalKeys } from './use-personal-keys';
 

@@ -4,7 +4,8 @@ import type { MigrationStatus } from '../../shared/contract/identity-providers/l
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { BackLink } from './BackLink';
 import { ConnectionCheckPanel } from './connection/ConnectionCheckPanel';
 import { stagesOf } from './connection/check-stages';

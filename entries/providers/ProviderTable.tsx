@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
-import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
+import { Drawing } from '../../shared/ui/image/Drawing';
+import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { type ProviderRow, providerColumns } from './provider-columns';

@@ -1,7 +1,7 @@
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
@@ -114,7 +114,7 @@ function detailsCell(provider: ProviderRow) {
 }
 
 function factsOf({ accounts, refreshedAt }: ProviderRow): string {
-  const time = serverTimeText(refreshedAt || undefined);
+  const time = formatServerTime(refreshedAt || undefined);
   return [
     typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: accounts }) : '',
     time === undefined ? '' : t('PROVIDERS_REFRESHED_AT', { time }),

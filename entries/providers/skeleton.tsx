@@ -1,7 +1,8 @@
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 
 /** The page until its data have been loaded. */

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { HelpLink } from '../../shared/ui/branding/BrandLinks';
 import { Button } from '../../shared/ui/button/Button';
 import { CodeField } from '../../shared/ui/form/CodeField';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 interface CodeCardProps {
   /** The translated error under the input. */
@@ -30,7 +30,7 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
     input?.current?.focus();
   };
   return (
-    <TitleCard
+    <BrandedCard
       part="code-card"
       title={t('TFA_CODE_ENTRY_TITLE')}
       text={isRecoveryCode ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
@@ -61,7 +61,7 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
           <HelpLink />
         </div>
       </form>
-    </TitleCard>
+    </BrandedCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 interface SignInAgainCardProps {
   /** The translated error. */
@@ -20,7 +20,7 @@ interface SignInAgainCardProps {
 /** Says why the sign-in has ended, and links to sign-in with the same redirect. */
 export function SignInAgainCard({ children, live = true, redirect, ref }: SignInAgainCardProps) {
   return (
-    <TitleCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
+    <BrandedCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
       <Alert type="ERROR" live={live} part="message" {...(ref ? { ref } : {})}>
         {children}
       </Alert>
@@ -28,6 +28,6 @@ export function SignInAgainCard({ children, live = true, redirect, ref }: SignIn
         {t('TFA_RETRY_LINK')}
       </a>
       <CardHelp />
-    </TitleCard>
+    </BrandedCard>
   );
 }

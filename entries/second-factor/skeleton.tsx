@@ -1,4 +1,4 @@
-import { FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { CodeCard } from './CodeCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';

@@ -1,6 +1,6 @@
 import type { UserSession } from '../../shared/contract/account/sessions';
 import { displayText } from '../../shared/i18n/display-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 
 /** The most characters of a browser in the name of its button. */
@@ -25,7 +25,7 @@ function firstFactorText({ loginType, providerName }: UserSession): string {
 
 /** A time of a session; empty where it is not known. */
 export function timeText(time: string): string {
-  return serverTimeText(time) ?? '';
+  return formatServerTime(time) ?? '';
 }
 
 /** The address of a session; empty where it is not known. */

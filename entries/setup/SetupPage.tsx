@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { SetupForm } from './SetupForm';
 import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 import { useSetup } from './use-setup';
@@ -25,13 +25,13 @@ function contentOf(data: SetupData) {
 function SetupFormCard({ data }: { data: SetupData }) {
   const { busy, errors, message, messageRef, submit, clearError } = useSetup(data);
   return (
-    <TitleCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
+    <BrandedCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
       {message ? (
         <Alert ref={messageRef} type="ERROR" live part="message">
           {message}
         </Alert>
       ) : null}
       <SetupForm data={data} errors={errors} busy={busy} onSubmit={submit} onInput={clearError} />
-    </TitleCard>
+    </BrandedCard>
   );
 }

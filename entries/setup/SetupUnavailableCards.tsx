@@ -1,20 +1,20 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 /** Says that an administrator exists already, and links to sign-in. */
 export function AdministratorExistsCard() {
   return (
-    <TitleCard title={t('SETUP_DONE_TITLE')} text={t('SETUP_DONE_TEXT')} part="done">
+    <BrandedCard title={t('SETUP_DONE_TITLE')} text={t('SETUP_DONE_TEXT')} part="done">
       <a href={LOGIN_ADDRESS} data-action="login" className={buttonStyle()}>
         {t('LOGIN_BUTTON')}
       </a>
-    </TitleCard>
+    </BrandedCard>
   );
 }
 
 /** Says that the address is not valid, and how to get a new one. */
 export function InvalidAddressCard() {
-  return <TitleCard title={t('SETUP_INVALID_TITLE')} text={t('SETUP_INVALID_TEXT')} part="invalid" />;
+  return <BrandedCard title={t('SETUP_INVALID_TITLE')} text={t('SETUP_INVALID_TEXT')} part="invalid" />;
 }

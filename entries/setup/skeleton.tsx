@@ -1,8 +1,9 @@
 import type { SetupData } from '../../shared/contract/sign-in/setup';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { SetupForm } from './SetupForm';
 import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 
@@ -23,7 +24,7 @@ export function Skeleton() {
   return (
     <CenteredPage footer={<FooterSpace />}>
       {'{{#data.isOpen}}'}
-      <TitleCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
+      <BrandedCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
         {'{{#data.errorText}}'}
         <Alert type="ERROR" live part="message">
           {'{{data.errorText}}'}
@@ -33,7 +34,7 @@ export function Skeleton() {
           data={INITIAL_VALUES}
           placeholder={<p className="mt-1 min-h-23 text-muted text-sm">{t('SETUP_PASSWORD_RULE')}</p>}
         />
-      </TitleCard>
+      </BrandedCard>
       {'{{/data.isOpen}}{{^data.isOpen}}{{#data.hasAdministrator}}'}
       <AdministratorExistsCard />
       {'{{/data.hasAdministrator}}{{^data.hasAdministrator}}'}

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { WindowKind } from '../../shared/host/parent-window';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
-import { Brand } from '../../shared/ui/image/Icon';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 
 /** The state of a drawer once its script runs. */
 export interface RunningDrawer {
@@ -52,7 +52,7 @@ function Background({ place, closing, close }: RunningDrawer) {
   if (place !== 'frame')
     return (
       <div className="fixed inset-y-0 start-0 end-88 hidden items-center justify-center sm:flex">
-        <Brand className="size-16" />
+        <ProductLogo className="size-16" />
       </div>
     );
   return (

@@ -1,5 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PanelSkeletons } from './PanelSkeletons';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DialogDrawing } from '../../shared/ui/layout/DialogPage';
+import { DialogDrawing } from '../../shared/ui/layout/DialogDrawing';
 
 /** The layers of the drawing, from back to front: a password, a phone with a code, and a shield. */
 const PASSWORD = 'M9 27h50a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6H9a6 6 0 0 1-6-6v-8a6 6 0 0 1 6-6z';

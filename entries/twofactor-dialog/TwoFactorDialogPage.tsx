@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isTwoFactorPath, otherWindowPath } from '../../shared/browser/other-window-path';
+import { isTwoFactorPath } from '../../shared/browser/is-two-factor-path';
+import { otherWindowPath } from '../../shared/browser/other-window-path';
 import type { TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialog-pages';
@@ -10,7 +11,8 @@ import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Icon, Svg } from '../../shared/ui/image/Icon';
-import { DialogActions, DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../shared/ui/layout/DialogActions';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { contentOf } from './dialog-content';
 import { SecondFactorDrawing } from './SecondFactorDrawing';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { Brand } from '../../shared/ui/image/Icon';
-import { DialogTitle } from '../../shared/ui/layout/DialogPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { ProductLogo } from '../../shared/ui/image/ProductLogo';
+import { DialogTitle } from '../../shared/ui/layout/DialogTitle';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { isDialog } from './TwoFactorLayout';
 
 interface MainCardProps {
@@ -18,14 +18,14 @@ export function MainCard({ part, title, text, children }: MainCardProps) {
   const { shell } = usePage();
   if (!isDialog()) {
     return (
-      <TitleCard part={part} title={title} {...(text && { text })}>
+      <BrandedCard part={part} title={title} {...(text && { text })}>
         {children}
-      </TitleCard>
+      </BrandedCard>
     );
   }
   return (
     <div data-part={part} className="flex flex-col gap-4">
-      <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={() => shell.closeWindow()} />
+      <DialogTitle icon={<ProductLogo className="size-8 shrink-0" />} title={title} onClose={() => shell.closeWindow()} />
       {text ? <p className="text-muted">{text}</p> : null}
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PAGE_WIDTH } from './TwoFactorLayout';
 

@@ -10,8 +10,8 @@ import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { MailCodeForm } from './MailCodeForm';
 import type { Refusal } from './outcome';
 import { ResendButton } from './ResendButton';
@@ -25,7 +25,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
   const { data, phase, refusal, resendResult, ...page } = useValidateDevicePage(initial, input);
   return (
     <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
-      <TitleCard title={t('DEVICE_HEADING')}>
+      <BrandedCard title={t('DEVICE_HEADING')}>
         <SignInDetails data={data} />
         <MailCodeForm
           input={input}
@@ -47,7 +47,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
           onResend={page.resendMail}
         />
         <CardHelp />
-      </TitleCard>
+      </BrandedCard>
     </CenteredPage>
   );
 }

@@ -1,9 +1,10 @@
 import { t } from '../../shared/i18n/translate';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { MailCodeForm } from './MailCodeForm';
 
 /** The page before its script: grey boxes, and the field, which keeps what the user types before the script runs. */
@@ -11,7 +12,7 @@ export function Skeleton() {
   return (
     <>
       <CenteredPage helpInCard footer={<FooterSpace />}>
-        <TitleCard title={t('DEVICE_HEADING')}>
+        <BrandedCard title={t('DEVICE_HEADING')}>
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-6 w-1/2" />
             <SkeletonBlock className="h-18" />
@@ -22,7 +23,7 @@ export function Skeleton() {
           <MailCodeForm />
           <SkeletonBlock className="h-11" />
           <CardHelp />
-        </TitleCard>
+        </BrandedCard>
       </CenteredPage>
       <NoScript />
     </>

@@ -1,4 +1,4 @@
-import { serverTimeText } from '../i18n/server-time';
+import { formatServerTime } from '../i18n/format-server-time';
 import { t } from '../i18n/translate';
 import { StatusMark, type Tone } from '../ui/feedback/StatusMark';
 import { Icon, type IconName, Svg } from '../ui/image/Icon';
@@ -55,6 +55,6 @@ function Expiry({ of: key }: { of: StatusFields }) {
 
 /** With the end of the grace period where the server sends it. */
 function graceText({ gracePeriodEnd }: StatusFields): string {
-  const time = serverTimeText(gracePeriodEnd);
+  const time = formatServerTime(gracePeriodEnd);
   return time === undefined ? t('APIKEY_GRACE_PERIOD') : t('APIKEY_GRACE_UNTIL', { time });
 }

@@ -14,7 +14,7 @@ export function isExpired({ expiresAt, isExpired: said }: ExpiryFields, now = Da
 
 /** Says when a key expires; undefined for a key that never does, and where the server does not say it. */
 export function expiryText(key: ExpiryFields): string | undefined {
-  const time = serverTimeText(key.expiresAt);
+  const time = formatServerTime(key.expiresAt);
   if (time === undefined) return undefined;
   if (isExpired(key)) return time;
   return t(isExpiringSoon(key) ? 'APIKEY_EXPIRES_SOON' : 'APIKEY_EXPIRES_AT', { time });

@@ -1,5 +1,3 @@
-import { TWO_FACTOR_ADDRESS } from '../contract/addresses';
-
 /** The path of another window, without query; empty where it is of another origin, whose location cannot be read. */
 export function otherWindowPath(other: Window | null | undefined): string {
   try {
@@ -7,9 +5,4 @@ export function otherWindowPath(other: Window | null | undefined): string {
   } catch {
     return '';
   }
-}
-
-/** Whether a path is exactly that of the two-factor settings; the prompt, whose path continues it, does not count. */
-export function isTwoFactorPath(path: string): boolean {
-  return path.replace(/(?<!\/)\/+$/, '') === TWO_FACTOR_ADDRESS;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useRef } from 'react';
 import { t } from '../i18n/translate';
 import { Button } from '../ui/button/Button';
 import { CopyButton } from '../ui/button/CopyButton';
-import type { DialogProps } from '../ui/dialog/DialogContent';
+import type { DialogProps } from '../ui/dialog/dialog-props';
 import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Alert } from '../ui/feedback/Alert';
 import { TextField } from '../ui/form/TextField';

@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { describeFailure } from '../http/failure-text';
 import { noAnswer } from '../http/result';
 import { t } from '../i18n/translate';
-import { DownloadFailureContext, useLazyComponent } from '../ui/hooks/use-lazy-component';
+import { ChunkFailureContext } from '../ui/hooks/chunk-failure-context';
+import { useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Notifications, NotificationsContext } from './notifications-context';
 import { EMPTY_QUEUE } from './queue';
 import { type Clock, startQueue } from './start-queue';
@@ -48,7 +49,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
   const Region = useLazyComponent(loadRegion, queue.shown ? 'now' : 'idle');
   return (
     <NotificationsContext.Provider value={notifications}>
-      <DownloadFailureContext.Provider value={tellFailure}>{children}</DownloadFailureContext.Provider>
+      <ChunkFailureContext.Provider value={tellFailure}>{children}</ChunkFailureContext.Provider>
       {Region ? <Region queue={queue} dispatch={dispatch} /> : null}
     </NotificationsContext.Provider>
   );

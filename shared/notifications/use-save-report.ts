@@ -1,20 +1,14 @@
-import type { SaveAnswer } from '../contract/save-answer';
 import type { Result } from '../http/result';
-import { t, translateServerText } from '../i18n/translate';
+import { t } from '../i18n/translate';
 import { useNotifications } from './notifications-context';
 import type { NotificationOptions } from './queue';
-
-/** Why a server has saved nothing; titled ERROR unless the options have a title. */
-interface Refusal {
-  message: string;
-  options: NotificationOptions;
-}
+import type { SaveRefusal } from './save-refusal';
 
 /** What the user is told of a save, translated already. */
 interface SaveTexts {
   /** If missing, a successful save shows no notification. */
   saved?: string | undefined;
-  refusal?: Refusal | undefined;
+  refusal?: SaveRefusal | undefined;
   failure?: NotificationOptions | undefined;
 }
 
@@ -30,10 +24,4 @@ export function useSaveReport() {
     }
     return undefined;
   };
-}
-
-/** The refusal of an answer that says why nothing was saved; undefined for any other. */
-export function refusalOf(answer: Result<SaveAnswer>, message: string): Refusal | undefined {
-  if (!answer.ok || answer.data.saveOk) return undefined;
-  return { message, options: { problemMessages: answer.data.problemMessages.map(translateServerText) } };
 }

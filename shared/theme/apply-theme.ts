@@ -1,7 +1,7 @@
 import type { HostTheme } from '../contract/host-theme';
 import { luminance, readableOn } from './contrast';
+import { deriveThemeColours } from './derive-theme-colours';
 import { parseColour } from './parse-colour';
-import { themeColours } from './theme-colours';
 
 /**
  * Applies a host theme to the page: the attribute `data-theme` and CSS custom properties, through the CSSOM, since the CSP
@@ -32,8 +32,8 @@ export function themeNames(theme: HostTheme): string {
 /** Returns the custom properties that change; where the device decides, each has a value for light and one for dark. */
 export function themeProperties(theme: HostTheme): Record<string, string> {
   const dark = isDark(theme);
-  const lightColours = themeColours(theme, dark ? 1 : 0);
-  const darkColours = themeColours(theme, dark === false ? 0 : 1);
+  const lightColours = deriveThemeColours(theme, dark ? 1 : 0);
+  const darkColours = deriveThemeColours(theme, dark === false ? 0 : 1);
   const properties: Record<string, string> = {};
   for (const token in lightColours)
     properties[`--color-${token}`] = `light-dark(rgb(${lightColours[token]}),rgb(${darkColours[token]}))`;

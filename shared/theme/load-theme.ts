@@ -24,8 +24,7 @@ export function onTheme(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the fields of a page's branding that the latest theme replaces; its logos replace both of the server's. */
-export function themeBranding() {
-  const { Name, Logo, LogoDark } = latest ?? {};
-  return { ...(Name && { name: Name }), ...(Logo && { logo: Logo, logoDark: LogoDark }) };
+/** Returns the host theme that has arrived last; undefined without one. */
+export function latestTheme(): HostTheme | undefined {
+  return latest;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { OneTimeKeyDialog } from '../../../shared/dialogs/OneTimeKeyDialog';
 import { t } from '../../../shared/i18n/translate';
-import type { DialogProps } from '../../../shared/ui/dialog/DialogContent';
+import type { DialogProps } from '../../../shared/ui/dialog/dialog-props';
 import type { CreatedKey } from './use-create-key';
 
 /** px */

@@ -3,7 +3,7 @@ import { displayText } from '../../../shared/i18n/display-text';
 import { searchWords, toSearchText } from '../../../shared/i18n/search-text';
 import { t } from '../../../shared/i18n/translate';
 import { SearchField } from '../../../shared/ui/form/SearchField';
-import { usePages } from '../../../shared/ui/selection/use-pages';
+import { usePagination } from '../../../shared/ui/selection/use-pagination';
 import { Pager } from '../../../shared/ui/table/Pager';
 
 /** The groups that were chosen, by their fields in the form. */
@@ -32,7 +32,7 @@ export function GroupCandidates({ names, chosen, onChoose }: GroupCandidatesProp
     const words = searchWords(search);
     return groups.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
   }, [groups, search]);
-  const pages = usePages(found.length, search);
+  const pages = usePagination(found.length, search);
   const shown = found.slice(pages.from, pages.from + pages.size);
   const isLong = groups.length > (SIZES[0] ?? 0);
   return (

@@ -1,4 +1,4 @@
-import { Brand } from '../image/Icon';
+import { ProductLogo } from '../image/ProductLogo';
 import { useBranding } from './branding-context';
 
 /** The organisation's logo, or the product's. It is decorative: the name and the heading under it say the same. */
@@ -18,7 +18,7 @@ export function BrandLogo() {
         // A logo for light pages may be invisible on a dark one.
         <LogoImage source={logo} className="plate" />,
       ),
-    <Brand />,
+    <ProductLogo />,
   );
 }
 

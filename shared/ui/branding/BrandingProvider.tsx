@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Branding, helpTarget } from '../../contract/branding';
 import { linkTarget } from '../../contract/redirect-target';
-import { onTheme, themeBranding } from '../../theme/load-theme';
+import { latestTheme, onTheme } from '../../theme/load-theme';
 import { BrandingContext, renderFieldsOf } from './branding-context';
 
 interface BrandingProviderProps {
@@ -28,4 +28,10 @@ function withSafeLinks({ helpUrl, legalUrl, ...branding }: Branding): Branding {
     helpUrl: helpUrl && helpTarget(helpUrl, location.origin),
     legalUrl: legalUrl && linkTarget(legalUrl, location.origin),
   };
+}
+
+/** Returns the fields that the latest theme replaces; its logos replace both of the server's. */
+function themeBranding() {
+  const { Name, Logo, LogoDark } = latestTheme() ?? {};
+  return { ...(Name && { name: Name }), ...(Logo && { logo: Logo, logoDark: LogoDark }) };
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { DIALOG_STYLE, DialogContent, type DialogProps, dialogWidth } from './DialogContent';
+import { DialogContent } from './DialogContent';
+import type { DialogProps } from './dialog-props';
+import { DIALOG_STYLE, dialogWidth } from './dialog-style';
 import { enterTopLayer } from './top-layer';
 import { useEscapeKey } from './use-escape-key';
 

@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { topLayer } from './top-layer';
 
-/** The page itself, which is the topmost while no modal dialog is open. */
-export const PAGE: RefObject<HTMLElement | null> = {
-  get current() {
-    return document.body;
-  },
-};
-
 /**
  * Calls back for Escape while the dialog is the topmost one, and stops every other effect of the key.
  *
- * @param dialog an open modal dialog, or {@link PAGE}
+ * @param dialog an open modal dialog, or the body, which is the topmost element while no modal dialog is open
  */
 export function useEscapeKey(dialog: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);

@@ -10,7 +10,7 @@ import { cleanTypedCode, type TypedCode } from '../../i18n/clean-typed-code';
 import { TextField, type TextFieldProps } from './TextField';
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onInput' | 'ref'> {
-  /** Removes everything except digits (see {@link cleanCode}). */
+  /** Removes everything except digits (see {@link cleanTypedCode}). */
   digitsOnly?: boolean;
   /** Called with the code after each change, and once with a code typed before hydration. */
   onCode?: (code: string) => void;

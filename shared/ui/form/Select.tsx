@@ -1,7 +1,8 @@
 import type { SelectHTMLAttributes } from 'react';
 import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
-import { FieldError, inputStyle } from './TextField';
+import { FieldError } from './FieldError';
+import { inputStyle } from './input-style';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   name: string;

@@ -1,5 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../../i18n/translate';
+import { FieldError } from './FieldError';
+import { inputStyle } from './input-style';
 
 /** The props of a text field: its label, help and error, and every attribute of an input. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -72,21 +74,5 @@ export function TextField({
         ) : null}
       </div>
     </div>
-  );
-}
-
-/** The classes of an input field. */
-export function inputStyle(wrong: boolean): string {
-  return `block min-h-control w-full rounded-lg border bg-background px-3 py-1 placeholder:text-disabled disabled:border-line disabled:bg-tint disabled:text-disabled [&[readonly]]:bg-tint ${
-    wrong ? 'border-error marked' : 'border-edge'
-  }`;
-}
-
-/** A field's error; a screen reader reads it when it appears. */
-export function FieldError({ text }: { text: string }) {
-  return (
-    <span role="alert" className="text-error-ink">
-      {text}
-    </span>
   );
 }

@@ -8,7 +8,9 @@ import {
 import { type RefObject, useRef, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
-import { FieldError, inputStyle, TextField } from '../form/TextField';
+import { FieldError } from '../form/FieldError';
+import { inputStyle } from '../form/input-style';
+import { TextField } from '../form/TextField';
 import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';

@@ -1,6 +1,8 @@
 import { Description, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
-import { DIALOG_STYLE, DialogContent, type DialogProps, dialogWidth } from '../dialog/DialogContent';
+import { DialogContent } from '../dialog/DialogContent';
+import type { DialogProps } from '../dialog/dialog-props';
+import { DIALOG_STYLE, dialogWidth } from '../dialog/dialog-style';
 import { enterTopLayer } from '../dialog/top-layer';
 import { useEscapeKey } from '../dialog/use-escape-key';
 

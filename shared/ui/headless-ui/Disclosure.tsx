@@ -52,8 +52,3 @@ export function Disclosure({ title, level = 2, aside, summary, open = false, par
     </HeadlessDisclosure>
   );
 }
-
-/** Several {@link Disclosure}s, one under the other; each opens and closes by itself. */
-export function Accordion({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-3">{children}</div>;
-}

@@ -7,10 +7,12 @@ import {
   ListboxOption,
   ListboxOptions,
 } from '@headlessui/react';
-import { FieldError, inputStyle } from '../form/TextField';
+import { FieldError } from '../form/FieldError';
+import { inputStyle } from '../form/input-style';
 import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
-import { LIST_STYLE, OPTION_STYLE, TICK } from './list-style';
+import { TICK } from '../image/tick';
+import { LIST_STYLE, OPTION_STYLE } from './list-style';
 
 interface ListboxProps<Value extends string> {
   /** The field's name in the payload. */

@@ -1,6 +1,6 @@
 import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { FieldError } from '../form/TextField';
+import { FieldError } from '../form/FieldError';
 
 interface SwitchProps {
   /** The field's name in the payload. */

@@ -1,6 +1,3 @@
-/** Path data of the icon of the selected option. */
-export const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
-
 /** The classes of a list under its field, at most 310 px high. */
 export const LIST_STYLE =
   'absolute inset-x-0 top-full z-20 mt-1 max-h-[310px] overflow-y-auto overscroll-contain rounded-lg border border-edge bg-background py-1 floating';

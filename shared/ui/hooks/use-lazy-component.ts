@@ -1,5 +1,7 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import { later, whenIdle } from '../../browser/when-idle';
+import { useContext, useEffect, useState } from 'react';
+import { afterDelay } from '../../browser/after-delay';
+import { whenIdle } from '../../browser/when-idle';
+import { ChunkFailureContext } from './chunk-failure-context';
 
 /** `now`: load at once; `idle`: load when the browser is idle; `never`: do not load. */
 export type When = 'now' | 'idle' | 'never';
@@ -7,9 +9,6 @@ export type When = 'now' | 'idle' | 'never';
 /** ms from the first failure of a download to the second try, and between all later ones. */
 const SECOND_TRY_MS = 300;
 const RETRY_MS = 2000;
-
-/** Tells the user that a part of the page could not be downloaded. A page provides it around its content. */
-export const DownloadFailureContext = createContext(() => {});
 
 /**
  * A component, or a module of components, from a chunk of its own, so that the first load of a page does not contain it.
@@ -21,7 +20,7 @@ export const DownloadFailureContext = createContext(() => {});
 export function useLazyComponent<T>(load: () => Promise<T>, when: When): T | undefined {
   const [component, setComponent] = useState<T>();
   const isLoaded = component !== undefined;
-  const tellFailure = useContext(DownloadFailureContext);
+  const tellFailure = useContext(ChunkFailureContext);
   useEffect(() => {
     if (isLoaded || when === 'never') return;
     const controller = new AbortController();
@@ -36,7 +35,7 @@ export function useLazyComponent<T>(load: () => Promise<T>, when: When): T | und
           if (when === 'idle' || signal.aborted) return; // with `idle`, the next attempt is made with `now`
           failures += 1;
           if (failures === 2) tellFailure();
-          later(start, failures === 1 ? SECOND_TRY_MS : RETRY_MS, signal);
+          afterDelay(start, failures === 1 ? SECOND_TRY_MS : RETRY_MS, signal);
         },
       );
     if (when === 'now') void start();

@@ -1,2 +1,2 @@
-/** Path data of the arrow of what opens under it: a list, a panel. */
+/** Path data of the arrow on controls that open something below them: lists, panels. */
 export const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';

@@ -7,7 +7,7 @@ interface CenteredPageProps {
   children: ReactNode;
   /** The organisation, as the page's data name it. */
   branding?: Branding | null | undefined;
-  /** Stands under the card: the choice of a language, or in a skeleton its {@link FooterSpace}. */
+  /** Stands under the card: the choice of a language, or in a skeleton its `FooterSpace`. */
   footer?: ReactNode;
   /** Whether the card has the link for help, near what a user may not know how to do. */
   helpInCard?: boolean;
@@ -18,11 +18,6 @@ interface CenteredPageProps {
 /** As wide before its script as with it, so that the links beside it stay; a frame and a background only when it is used. */
 const FOOTER_STYLE =
   'w-36 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
-
-/** Keeps the place of the choice of a language in a skeleton. */
-export function FooterSpace() {
-  return <div className="h-control" />;
-}
 
 /** The frame of a page that is one card, in the middle of the window, with the organisation's links under it. */
 export function CenteredPage({ children, branding, footer, helpInCard, width = 'max-w-md' }: CenteredPageProps) {

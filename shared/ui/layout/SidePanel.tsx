@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
-import { PAGE, useEscapeKey } from '../dialog/use-escape-key';
+import { useEscapeKey } from '../dialog/use-escape-key';
 import { BACK } from '../image/action-icons';
 import { Svg } from '../image/Icon';
 import { Card } from './Card';
+
+/** The topmost element for Escape while no modal dialog is open. */
+const PAGE: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.body;
+  },
+};
 
 interface SidePanelProps {
   title: string;

@@ -6,7 +6,7 @@ import { SearchField } from '../form/SearchField';
 import { Pager } from '../table/Pager';
 import { CheckRow } from './CheckRow';
 import type { SelectableItem } from './selected-items';
-import { PAGE_SIZES, usePages } from './use-pages';
+import { PAGE_SIZES, usePagination } from './use-pagination';
 import type { Selection } from './use-selection';
 
 /** The maximum number of characters of an item's name. */
@@ -44,7 +44,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
   const { selected } = selection;
   const findSelected = useMemo(() => searchIndex(selected, ({ id, name: text }) => `${text}\n${id}`), [selected]);
   const items = showsSelected ? findSelected(search) : found;
-  const pages = usePages(items.length, `${search} ${showsSelected}`);
+  const pages = usePagination(items.length, `${search} ${showsSelected}`);
   const shown = items.slice(pages.from, pages.from + pages.size);
   const isFailed = failure !== undefined && !showsSelected;
   return (

@@ -1,6 +1,6 @@
 import { searchWords, toSearchText } from '../../i18n/search-text';
 import type { Column, Sort } from './column';
-import { lazyOrder } from './lazy-order';
+import { partialSort } from './partial-sort';
 
 /** Which rows to show, and in which order. */
 export interface Query {
@@ -60,7 +60,7 @@ export function tableIndex<Row>(
     const keys = column && sortTexts(column);
     const sign = sort?.descending ? -1 : 1;
     const order = keys
-      ? lazyOrder(items, (one, other) => sign * compareTexts(collator, keys[one], keys[other]))
+      ? partialSort(items, (one, other) => sign * compareTexts(collator, keys[one], keys[other]))
       : items.slice.bind(items);
     return {
       count: items.length,

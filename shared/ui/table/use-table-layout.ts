@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const LEAST_WIDTH = 33.75;
 
 /**
- * Shows rows as cards while the columns do not fit: in a narrow frame, or with large text (WCAG 1.4.4). The columns are
- * tried again when they change, or when the frame is as wide as the table was that did not fit.
+ * Shows rows as cards if the columns do not fit: in a narrow frame, or with large text (WCAG 1.4.4). Tries the columns
+ * again when they change, or when the frame is at least as wide as the table last needed.
  *
  * @param columns the same array as long as the columns do not change
  * @returns `frame`: the element around the table, which has `data-cards` while cards are shown; `mark`: an element

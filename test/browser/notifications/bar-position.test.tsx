@@ -5,7 +5,8 @@ import { NotificationProvider } from '../../../shared/notifications/Notification
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
 import { Button } from '../../../shared/ui/button/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { DialogActions, DialogPage } from '../../../shared/ui/layout/DialogPage';
+import { DialogActions } from '../../../shared/ui/layout/DialogActions';
+import { DialogPage } from '../../../shared/ui/layout/DialogPage';
 import { clear, draw, frame, one, until } from '../ui/styled';
 
 let notifications: Notifications;

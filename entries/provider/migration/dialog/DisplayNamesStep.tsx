@@ -2,7 +2,7 @@ import type { ProviderData } from '../../../../shared/contract/identity-provider
 import { displayText } from '../../../../shared/i18n/display-text';
 import { t } from '../../../../shared/i18n/translate';
 import { Checkbox } from '../../../../shared/ui/form/Checkbox';
-import { FieldError } from '../../../../shared/ui/form/TextField';
+import { FieldError } from '../../../../shared/ui/form/FieldError';
 import type { MigrationChoices } from './migration-choices';
 
 /** The maximum number of characters of a format. */

@@ -5,7 +5,8 @@ import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
 import { Svg } from '../../image/Icon';
-import { LIST_STYLE, OPTION_STYLE, TICK } from '../list-style';
+import { TICK } from '../../image/tick';
+import { LIST_STYLE, OPTION_STYLE } from '../list-style';
 import type { SearchState } from './use-option-search';
 import { usePressInside } from './use-press-inside';
 

@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 250;
 
 interface SearchOptions<Option> {
   search: OptionSearch<Option> | readonly Option[];
-  /** What was found in the page: then no server is searched. */
+  /** Options found in the page itself; if set, they are shown instead of a search result. */
   local: readonly Option[] | undefined;
   text: string;
   /** Only an open list is searched; the result for a list that has closed is ignored. */

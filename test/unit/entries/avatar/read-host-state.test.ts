@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isInLegacyShell, readHostState } from '../../../../entries/avatar/read-host-state';
 import { setCookie } from '../../../../shared/browser/cookie';
-import { isTwoFactorPath } from '../../../../shared/browser/other-window-path';
+import { isTwoFactorPath } from '../../../../shared/browser/is-two-factor-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from './avatar-data';

@@ -4,9 +4,9 @@ import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
 import { type CodeRule, cleanTypedCode } from '../../../../shared/i18n/clean-typed-code';
 import { displayText } from '../../../../shared/i18n/display-text';
 import { setFormatLocale } from '../../../../shared/i18n/format';
+import { formatServerTime } from '../../../../shared/i18n/format-server-time';
 import { searchIndex } from '../../../../shared/i18n/search-index';
 import { searchWords, toSearchText } from '../../../../shared/i18n/search-text';
-import { serverTimeText } from '../../../../shared/i18n/server-time';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
 
@@ -108,9 +108,9 @@ test('a search finds the texts with all its words, and reads each text once', ()
 
 test('a time of the server is shown in the page’s language, and what is no time is not', () => {
   setFormatLocale('de-DE');
-  assert.match(serverTimeText('2026-11-29T12:00:00Z') ?? '', /2026, \d\d:00$/);
+  assert.match(formatServerTime('2026-11-29T12:00:00Z') ?? '', /2026, \d\d:00$/);
   for (const text of [undefined, null, '', 'soon', '2026-13-45T00:00:00Z'])
-    assert.is(serverTimeText(text), undefined, String(text));
+    assert.is(formatServerTime(text), undefined, String(text));
 });
 
 test.run();

@@ -6,8 +6,8 @@ import { setTranslator } from '../../../../../shared/i18n/translate';
 import { loadTheme } from '../../../../../shared/theme/load-theme';
 import { CardHelp } from '../../../../../shared/ui/branding/BrandLinks';
 import { renderTemplateField } from '../../../../../shared/ui/branding/template-branding';
+import { BrandedCard } from '../../../../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../../../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../../../../shared/ui/layout/TitleCard';
 import { resetPage } from '../../../../dom';
 import { cleanUp, one, painted, render } from '../../../../render';
 
@@ -27,7 +27,7 @@ test.after(() => setTranslator(undefined));
 const draw = (branding?: Branding | null, helpInCard = false) =>
   render(
     <CenteredPage branding={branding} helpInCard={helpInCard}>
-      <TitleCard title="Title">{helpInCard ? <CardHelp /> : null}</TitleCard>
+      <BrandedCard title="Title">{helpInCard ? <CardHelp /> : null}</BrandedCard>
     </CenteredPage>,
     '/identityprovider/login',
   );
@@ -75,13 +75,16 @@ test('the link for help is in the card, once, where the page says so', async () 
   );
 });
 
-test('name and logo of the theme replace those of the server, and the links stay', async () => {
+test('name and logos of the theme replace those of the server, the logos only together, and the links stay', async () => {
   await draw({ name: 'Harbour', logo: LOGO, logoDark: '/dark.svg', helpUrl: '/help' });
   await loadTheme({ Name: 'Host', Logo: '/host.svg' });
   await painted();
   assert.equal(logos(), ['/host.svg']);
   assert.is(one('[data-part=brand-name]').textContent, 'Host');
   assert.ok(link('help'));
+  await loadTheme({ Name: 'Host', LogoDark: '/host-dark.svg' });
+  await painted();
+  assert.equal(logos(), [LOGO, '/dark.svg']);
   await loadTheme({ IsDark: true });
   await painted();
   assert.is(one('[data-part=brand-name]').textContent, 'Harbour');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { later } from '../../../../../shared/browser/when-idle';
+import { ChunkFailureContext } from '../../../../../shared/ui/hooks/chunk-failure-context';
 import { useFocusFallback } from '../../../../../shared/ui/hooks/use-focus-fallback';
-import { DownloadFailureContext, useLazyComponent, type When } from '../../../../../shared/ui/hooks/use-lazy-component';
+import { useLazyComponent, type When } from '../../../../../shared/ui/hooks/use-lazy-component';
 import { cleanUp, one, painted, render, until } from '../../../../render';
 
 let setRows = (_: readonly string[]): void => {};
@@ -89,9 +89,9 @@ test('the user is told once of a download that fails twice, and not of one that 
   };
   const draw = (when: When) =>
     render(
-      <DownloadFailureContext.Provider value={tell}>
+      <ChunkFailureContext.Provider value={tell}>
         <Page load={load} when={when} />
-      </DownloadFailureContext.Provider>,
+      </ChunkFailureContext.Provider>,
     );
   await draw('idle');
   await until(() => toldBefore.length === 1);
@@ -120,18 +120,6 @@ test('a download that fails after its part of the page is gone is not tried agai
   await painted();
   globalThis.setTimeout = start;
   assert.equal([downloads, timers], [1, 0]);
-});
-
-test('what is to happen later does not happen when its signal is aborted, before or meanwhile', async () => {
-  const done: string[] = [];
-  const [before, meanwhile] = [new AbortController(), new AbortController()];
-  before.abort();
-  later(() => done.push('before'), 1, before.signal);
-  later(() => done.push('meanwhile'), 1, meanwhile.signal);
-  later(() => done.push('not aborted'), 1, new AbortController().signal);
-  meanwhile.abort();
-  await until(() => done.length > 0);
-  assert.equal(done, ['not aborted']);
 });
 
 test.run();

@@ -2,8 +2,8 @@ import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/main-column-visibility';
 import { SplitView } from '../../../../../shared/ui/layout/SplitView';
+import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/use-main-column-events';
 import { cleanUp, one, painted, render, until } from '../../../../render';
 
 /** Longer than two looks of the poll. */

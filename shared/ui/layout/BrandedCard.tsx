@@ -3,7 +3,7 @@ import { BrandLogo } from '../branding/BrandLogo';
 import { useBranding } from '../branding/branding-context';
 import { Card } from './Card';
 
-interface TitleCardProps {
+interface BrandedCardProps {
   title: string;
   /** Stands under the title. */
   text?: ReactNode;
@@ -12,7 +12,7 @@ interface TitleCardProps {
 }
 
 /** A card with logo, the organisation's name, title and content, for a page that is one card. */
-export function TitleCard({ title, text, part, children }: TitleCardProps) {
+export function BrandedCard({ title, text, part, children }: BrandedCardProps) {
   const renderBranding = useBranding();
   return (
     <Card part={part} className="flex flex-col gap-6">

@@ -19,7 +19,7 @@ import { parseColour } from './parse-colour';
  *
  * @param dark 1 where the other colours are the dark defaults, else 0
  */
-export function themeColours(theme: HostTheme, dark: 0 | 1): Record<string, Rgb> {
+export function deriveThemeColours(theme: HostTheme, dark: 0 | 1): Record<string, Rgb> {
   const { Contrast: isHighContrast } = theme;
   const standard = (row: readonly string[]) => parseColour((isHighContrast && row[2 + dark]) || row[dark]) ?? [0, 0, 0];
   const hostBackground = parseColour(theme.BackgroundColor);

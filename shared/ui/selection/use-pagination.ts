@@ -4,7 +4,7 @@ import { useState } from 'react';
 export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 
 /** The page that is shown. */
-export interface Pages {
+export interface Pagination {
   count: number;
   /** The index of its first row. */
   from: number;
@@ -18,7 +18,7 @@ export interface Pages {
  *
  * @param of identifies the list: another one is shown from its first page
  */
-export function usePages(count: number, of: string): Pages {
+export function usePagination(count: number, of: string): Pagination {
   const [size, setSize] = useState(PAGE_SIZES[0] ?? 10);
   const [start, setStart] = useState({ from: 0, of });
   const from = firstRow({ count, size, wanted: start.of === of ? start.from : 0 });

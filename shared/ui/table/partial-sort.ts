@@ -13,13 +13,13 @@ interface Part {
 }
 
 /**
- * A lazy quicksort: it partitions only the ranges that are requested. The returned function gives the items from `from`
- * up to `to` of the sorted order. The first request costs some 1.5n comparisons instead of n·log n, later ones nearly
+ * Sorts by quicksort, and only the ranges that are requested. The returned function gives the items from `from` up to `to`
+ * of the sorted order. The first request costs some 1.5n comparisons instead of n·log n, later ones nearly
  * none: a page of 100,000 texts is sorted within the time of a key press.
  *
  * @param items numbers, each once; they are moved in place
  */
-export function lazyOrder(items: Uint32Array, compare: Compare): (from: number, to: number) => Uint32Array {
+export function partialSort(items: Uint32Array, compare: Compare): (from: number, to: number) => Uint32Array {
   const strictly: Compare = (one, other) => compare(one, other) || one - other;
   const all: Part = { start: 0, end: items.length, sorted: false };
 
@@ -46,7 +46,7 @@ interface Halving {
   part: Part;
   items: Uint32Array;
   compare: Compare;
-  /** The requested index: the closer to it the halves meet, the less is left to sort. */
+  /** The requested index. A split close to it leaves less to sort. */
   index: number;
 }
 
@@ -78,8 +78,8 @@ function halve({ part: { start, end }, items, compare, index }: Halving): [Part,
 const SAMPLE = 31;
 
 /**
- * A pivot a little beyond a relative position, 0 to 1, seen from the nearer end. It comes from random samples, so that no
- * input order is slow.
+ * A pivot whose rank is a little beyond `place` (0 = smallest, 1 = largest), so that the requested items are in the
+ * smaller part. It comes from random samples, so that no input order is slow.
  */
 function pivotOf(items: Uint32Array, compare: Compare, place: number): number {
   const count = items.length > 1000 ? SAMPLE : 3;

@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HostTheme } from '../../../../shared/contract/host-theme';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';
+import { deriveThemeColours } from '../../../../shared/theme/derive-theme-colours';
 import { BACKGROUND, CANVAS, DISABLED, HUES, ON_BACKGROUND } from '../../../../shared/theme/palette';
 import { parseColour } from '../../../../shared/theme/parse-colour';
-import { themeColours } from '../../../../shared/theme/theme-colours';
 import { PAIRS } from './contrast-pairs';
 import { COLOUR_FIELDS, randomThemes } from './random-themes';
 import { tokensOf } from './style-sheet';
@@ -15,7 +15,7 @@ function hex(colour: Rgb | undefined): string {
 
 /** The colours of the page: the style sheet's tokens, and over them those that the theme changes. */
 function shown(theme: HostTheme, dark: 0 | 1): (token: string) => Rgb {
-  const changed = themeColours(theme, dark);
+  const changed = deriveThemeColours(theme, dark);
   const standard = tokensOf({ dark: dark === 1, contrast: theme.Contrast === true });
   return (token) => {
     const colour = changed[token] ?? standard.get(token);
@@ -40,13 +40,13 @@ test('in 2000 themes of random colours every text has enough contrast on every s
 test('a theme without colours, or with invalid ones only, changes none', () => {
   const nonsense = Object.fromEntries(COLOUR_FIELDS.map((field) => [field, 'red;}body{']));
   for (const theme of [{}, { IsDark: true }, { Contrast: true }, { IsDark: false, Contrast: true }, nonsense])
-    assert.equal(themeColours(theme, 0), {});
-  const colours = themeColours({ PrimaryColor: 'url(x)', ErrorColor: '#800000' }, 0);
+    assert.equal(deriveThemeColours(theme, 0), {});
+  const colours = deriveThemeColours({ PrimaryColor: 'url(x)', ErrorColor: '#800000' }, 0);
   assert.equal([hex(colours.error), colours.primary], ['#800000', undefined]);
 });
 
 test('a host’s primary colour changes what is primary and nothing else', () => {
-  const colours = themeColours({ PrimaryColor: '#145d87' }, 0);
+  const colours = deriveThemeColours({ PrimaryColor: '#145d87' }, 0);
   assert.equal(Object.keys(colours).sort(), ['on-primary', 'primary', 'primary-fill', 'primary-ink']);
   assert.is(hex(colours.primary), '#145d87');
   assert.is(hex(colours['primary-fill']), '#145d87');
@@ -54,18 +54,18 @@ test('a host’s primary colour changes what is primary and nothing else', () =>
 });
 
 test('a host’s background changes all colours on it, and replaces a text without enough contrast', () => {
-  const colours = themeColours({ BackgroundColor: '#fdf6e3' }, 0);
+  const colours = deriveThemeColours({ BackgroundColor: '#fdf6e3' }, 0);
   assert.is(hex(colours.background), '#fdf6e3');
   assert.is(hex(colours.canvas), '#fdf6e3');
   assert.is(hex(colours['on-background']), '#1c2329');
   for (const token of ['muted', 'edge', 'line', 'tint', 'disabled', 'error-ink']) assert.ok(colours[token], token);
-  const dark = themeColours({ BackgroundColor: '#222222', OnBackgroundColor: '#333333' }, 0);
+  const dark = deriveThemeColours({ BackgroundColor: '#222222', OnBackgroundColor: '#333333' }, 0);
   assert.is(hex(dark['on-background']), '#ffffff');
 });
 
 test('in high contrast the host’s own primary colour wins, and its background has outlines and no tints', () => {
-  assert.is(hex(themeColours({ Contrast: true, PrimaryColor: '#004400' }, 0).primary), '#004400');
-  const colours = themeColours({ Contrast: true, BackgroundColor: '#ffffe0' }, 0);
+  assert.is(hex(deriveThemeColours({ Contrast: true, PrimaryColor: '#004400' }, 0).primary), '#004400');
+  const colours = deriveThemeColours({ Contrast: true, BackgroundColor: '#ffffe0' }, 0);
   assert.equal([hex(colours.tint), hex(colours.primary)], ['#ffffe0', '#145d87']);
   assert.is(hex(colours.line), hex(colours['on-background']));
 });
