@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 
 interface HttpErrorCardProps {

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Button, buttonStyle } from '../../shared/ui/button/Button';
+import { Button } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { Alert } from '../../shared/ui/feedback/Alert';

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
 import type { Conditions } from './conditions';

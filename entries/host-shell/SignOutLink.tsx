@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 
 interface SignOutLinkProps {
   logoutToken: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 

@@ -3,7 +3,7 @@ import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { LinkIdentity } from './LinkIdentity';

@@ -1,6 +1,6 @@
 import type { BrandedData } from '../../shared/contract/branding';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 

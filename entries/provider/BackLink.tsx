@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { BACK } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
 

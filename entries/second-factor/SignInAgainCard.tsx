@@ -3,7 +3,7 @@ import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 

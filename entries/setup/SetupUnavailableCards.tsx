@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 /** Says that an administrator exists already, and links to sign-in. */

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { otpauthUri } from './otpauth-uri';

@@ -7,7 +7,7 @@ import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
-import { buttonStyle } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
