@@ -5,7 +5,7 @@ import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ADD } from '../../shared/ui/image/action-icons';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TextField } from '../../shared/ui/form/TextField';
 import { USER } from '../../shared/ui/image/action-icons';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { allowedActions } from './allowed-actions';
 import { ConfirmationStatus } from './ConfirmationStatus';

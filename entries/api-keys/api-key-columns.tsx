@@ -5,7 +5,7 @@ import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { DELETE } from '../../shared/ui/image/action-icons';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { keyNames, keyPrefix } from './key-texts';

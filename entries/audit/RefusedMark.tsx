@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 
 /** A circle with a bar. */
 const REFUSED =

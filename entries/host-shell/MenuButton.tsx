@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { NAVIGATION_ID } from './Navigation';
 import { SHELL_ICONS } from './shell-icons';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import type { Conditions } from './conditions';
 import {
   type CurrentPage,

@@ -7,7 +7,7 @@ import { SearchField } from '../../shared/ui/form/SearchField';
 import { HISTORY } from '../../shared/ui/image/action-icons';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_MATCH } from '../../shared/ui/image/empty-state-drawings';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { BACK } from '../../shared/ui/image/action-icons';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 
 interface BackLinkProps {
   /** The address of the list. */

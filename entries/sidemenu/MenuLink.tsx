@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { MENU_ICONS, type MenuIcon } from './menu-icons';
 
 interface MenuLinkProps {

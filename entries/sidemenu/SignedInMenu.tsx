@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { MenuLink } from './MenuLink';
 import { ACCOUNT_ENTRIES, type Flag, type MenuEntry, PROFILE_ENTRY } from './menu-entries';
 import { MENU_ICONS } from './menu-icons';

@@ -5,7 +5,7 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
-import { Svg } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { AddressText } from '../../shared/ui/layout/AddressText';
 import { Pager } from '../../shared/ui/table/Pager';
 import { type TableView, useTable } from '../../shared/ui/table/use-table';

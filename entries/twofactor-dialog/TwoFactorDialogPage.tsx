@@ -10,7 +10,8 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { Icon, Svg } from '../../shared/ui/image/Icon';
+import { Icon } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Svg';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { contentOf } from './dialog-content';

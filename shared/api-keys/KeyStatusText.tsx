@@ -1,7 +1,8 @@
 import { formatServerTime } from '../i18n/format-server-time';
 import { t } from '../i18n/translate';
 import { StatusMark, type Tone } from '../ui/feedback/StatusMark';
-import { Icon, type IconName, Svg } from '../ui/image/Icon';
+import { Icon, type IconName } from '../ui/image/Icon';
+import { Svg } from '../ui/image/Svg';
 import { expiryText, isExpired, isExpiringSoon } from './key-expiry';
 import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
 import { TECHNICAL_USER } from './technical-user-icon';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../shared/i18n/translate';
-import { Svg } from '../../../shared/ui/image/Icon';
+import { Svg } from '../../../shared/ui/image/Svg';
 
 const NEW_WINDOW =
   'M19 19H5V5h7V3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7h-2zM14 3v2h3.6l-9.8 9.8 1.4 1.4L19 6.4V10h2V3z';

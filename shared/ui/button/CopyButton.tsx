@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from '../../browser/copy-text';
 import { t } from '../../i18n/translate';
 import { topLayer } from '../dialog/top-layer';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { Button } from './Button';
 
 const COPY =

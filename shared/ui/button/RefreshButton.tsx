@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { Button } from './Button';
 
 const REFRESH = 'M17.65 6.35A8 8 0 1 0 19.73 14h-2.08A6 6 0 1 1 12 6c1.66 0 3.14.69 4.22 1.78L13 11h7V4z';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { TextField, type TextFieldProps } from './TextField';
 
 const EYE =

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { FieldError } from './FieldError';
 import { inputStyle } from './input-style';
 

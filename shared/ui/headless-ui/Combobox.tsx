@@ -12,7 +12,7 @@ import { FieldError } from '../form/FieldError';
 import { inputStyle } from '../form/input-style';
 import { TextField } from '../form/TextField';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';
 import { useEnterKey } from './combobox/use-enter-key';
 import { useLocalOptions } from './combobox/use-local-options';

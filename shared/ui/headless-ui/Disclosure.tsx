@@ -1,7 +1,7 @@
 import { DisclosureButton, DisclosurePanel, Disclosure as HeadlessDisclosure } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 
 interface DisclosureProps {
   /** The text of the button that opens and closes the panel. */

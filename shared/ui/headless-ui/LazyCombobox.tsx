@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { TextField } from '../form/TextField';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import type { ComboboxProps } from './Combobox';
 import { useHeadless } from './use-headless';
 

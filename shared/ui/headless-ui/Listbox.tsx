@@ -10,7 +10,7 @@ import {
 import { FieldError } from '../form/FieldError';
 import { inputStyle } from '../form/input-style';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { TICK } from '../image/tick';
 import { LIST_STYLE, OPTION_STYLE } from './list-style';
 

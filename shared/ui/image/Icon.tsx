@@ -1,3 +1,5 @@
+import { Svg, type SvgStyle } from './Svg';
+
 /** Material Design path data, 24 units square. An icon that one page uses is an {@link Svg} in that page's chunk. */
 const PATHS = {
   close: 'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
@@ -13,22 +15,7 @@ const PATHS = {
 /** The icons that are part of every page. */
 export type IconName = keyof typeof PATHS;
 
-interface SvgStyle {
-  /** A Tailwind size; default 24 px. */
-  size?: string;
-  className?: string;
-}
-
 /** One of the icons that are part of every page. Screen readers skip it: the text beside it has its meaning. */
 export function Icon({ name, ...style }: SvgStyle & { name: IconName }) {
   return <Svg path={PATHS[name]} {...style} />;
-}
-
-/** An icon from its path data, in the colour of the text around it. */
-export function Svg({ path, size = 'size-6', className = '' }: SvgStyle & { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 fill-current ${size} ${className}`}>
-      <path d={path} />
-    </svg>
-  );
 }

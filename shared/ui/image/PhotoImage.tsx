@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { PHOTO_ADDRESS } from '../../contract/addresses';
-import { Svg } from './Icon';
+import { Svg } from './Svg';
 
 interface PhotoImageProps {
   /** Percent-encoded. */

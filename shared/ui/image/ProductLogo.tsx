@@ -1,4 +1,4 @@
-import { Svg } from './Icon';
+import { Svg } from './Svg';
 
 const DOOR = 'M19 19V5c0-1.1-.9-2-2-2H7c-1.1 0-2 .9-2 2v14H3v2h18v-2zm-4-6h-2v-2h2z';
 

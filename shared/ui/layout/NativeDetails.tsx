@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CHEVRON } from '../image/chevron';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 
 interface NativeDetailsProps {
   /** The text of the summary, which opens and closes it. */

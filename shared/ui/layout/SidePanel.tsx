@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
 import { useEscapeKey } from '../dialog/use-escape-key';
 import { BACK } from '../image/action-icons';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import { Card } from './Card';
 
 /** The topmost element for Escape while no modal dialog is open. */

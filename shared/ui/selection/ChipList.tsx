@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
-import { Icon, Svg } from '../image/Icon';
+import { Icon } from '../image/Icon';
+import { Svg } from '../image/Svg';
 
 /** One chip. */
 export interface Chip {

@@ -2,7 +2,7 @@ import { formatNumber } from '../../i18n/format';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
 import { Select } from '../form/Select';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import type { TableView } from './use-table';
 
 const PREVIOUS = 'M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z';

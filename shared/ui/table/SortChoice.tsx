@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
 import { Select } from '../form/Select';
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import type { Column, Sort } from './column';
 import { ARROW } from './TableHead';
 

@@ -1,4 +1,4 @@
-import { Svg } from '../image/Icon';
+import { Svg } from '../image/Svg';
 import type { Column, Sort } from './column';
 import { FITTED } from './column';
 import { ROLES } from './table-roles';

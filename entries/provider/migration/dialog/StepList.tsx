@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate';
-import { Svg } from '../../../../shared/ui/image/Icon';
+import { Svg } from '../../../../shared/ui/image/Svg';
 import { incompleteStep, type MigrationStep, STEP_TITLES } from './dialog-steps';
 import type { MigrationChoices } from './migration-choices';
 

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { NEW_PASSWORD } from '../../../contract/account/password-rule';
 import { formatList } from '../../../i18n/format';
 import { t } from '../../../i18n/translate';
-import { Icon, Svg } from '../../image/Icon';
+import { Icon } from '../../image/Icon';
+import { Svg } from '../../image/Svg';
 import { type PasswordState, RULE_PARTS, type RulePart } from './password-state';
 
 const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16';

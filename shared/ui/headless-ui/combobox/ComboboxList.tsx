@@ -4,7 +4,7 @@ import { displayText } from '../../../i18n/display-text';
 import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
-import { Svg } from '../../image/Icon';
+import { Svg } from '../../image/Svg';
 import { TICK } from '../../image/tick';
 import { LIST_STYLE, OPTION_STYLE } from '../list-style';
 import type { SearchState } from './use-option-search';
