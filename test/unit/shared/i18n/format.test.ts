@@ -8,16 +8,11 @@ import {
   formatList,
   formatNumber,
 } from '../../../../shared/i18n/format';
+import { formatServerTime } from '../../../../shared/i18n/format-server-time';
 import { setMessages } from '../../../../shared/i18n/set-messages';
-import { hasMessages, setTranslator, t, translateServerText } from '../../../../shared/i18n/translate';
+import { setTranslator } from '../../../../shared/i18n/translate';
 
 test.after.each(() => setTranslator(undefined));
-
-test('a message is the text of its key, whatever characters that has; without messages it is the key', () => {
-  assert.equal([hasMessages(), t('LOGIN_TITLE')], [false, 'LOGIN_TITLE']);
-  setMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden', 'a.b:c': 'whole' } });
-  assert.equal([hasMessages(), t('LOGIN_TITLE'), translateServerText('a.b:c')], [true, 'Anmelden', 'whole']);
-});
 
 test('dates, numbers and lists follow the region of the tag', () => {
   setMessages({ locale: 'de-AT', translations: {} });
@@ -40,18 +35,6 @@ test('a line does not end within a date, only before its time', () => {
     assert.is(words.length, 2, words.join('|'));
     assert.ok(words[0]?.replaceAll('\u00a0', ' ').endsWith(end), words[0]);
     assert.match(words[1] ?? '', /^10[:.]30/);
-  }
-});
-
-test('the locale of a server is formatted as the catalogue’s, one without a catalogue as the default', () => {
-  for (const [tag, locale] of [
-    ['de_AT', 'de-AT'],
-    ['de-x', 'en-US'],
-    ['sr-Cyrl-ME', 'sr-Latn-ME'],
-    ['tlh', 'en-US'],
-  ] as const) {
-    setMessages({ locale: tag, translations: {} });
-    assert.is(currentLocale(), locale);
   }
 });
 
@@ -82,6 +65,13 @@ test('a duration is in whole seconds that begin, and minutes, as the language sa
 test('on a clock a duration has two digits for its seconds', () => {
   const clocks = [600_000, 65_000, 59_001, 59_000, -5000].map(formatClock);
   assert.equal(clocks, ['10:00', '1:05', '1:00', '0:59', '0:00']);
+});
+
+test('a time of the server is shown in the page’s language, and what is no time is not', () => {
+  setMessages({ locale: 'de-DE', translations: {} });
+  assert.match(formatServerTime('2026-11-29T12:00:00Z') ?? '', /2026, \d\d:00$/);
+  for (const text of [undefined, null, '', 'soon', '2026-13-45T00:00:00Z'])
+    assert.is(formatServerTime(text), undefined, String(text));
 });
 
 test.run();
