@@ -1,8 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { adjustContrast, contrast, mix, type Rgb, readablePair } from '../../../../shared/theme/contrast';
-import { parseColour } from '../../../../shared/theme/parse-colour';
-import { HOSTILE_COLOURS } from './hostile-colours';
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -54,18 +52,6 @@ test('of a pair without enough contrast, what can be is changed', () => {
     assert.ok(contrast(fill, on) >= 4.5, name);
     assert.equal([fill !== surface, on !== text], [changed === 'the surface', changed === 'the text'], name);
   }
-});
-
-// Without a browser's canvas, hexadecimal only; the names of CSS are in test/browser/theme.
-test('a hexadecimal colour is read, and nothing hostile is one', () => {
-  assert.equal(['#1f89c3', '#4CAF50', '#fff', '#08F'].map(parseColour), [
-    [31, 137, 195],
-    [76, 175, 80],
-    [255, 255, 255],
-    [0, 136, 255],
-  ]);
-  for (const value of HOSTILE_COLOURS)
-    assert.is(parseColour(value), undefined, String(JSON.stringify(value)).slice(0, 40));
 });
 
 test.run();
