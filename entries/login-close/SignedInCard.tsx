@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BrandedData } from '../../shared/contract/branding';
 import { t } from '../../shared/i18n/translate';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 
 /** The card that confirms the sign-in. */
 export function SignedInCard({ children, branding }: BrandedData & { children?: ReactNode }) {

@@ -10,8 +10,8 @@ import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect'
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { ProviderAwayAlert, SignedOutCard, type SignedOutCardProps } from './SignedOutCard';
 
 /** Confirms the sign-out and links to sign-in, or offers a user who is still signed in to sign out. */

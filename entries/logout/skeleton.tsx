@@ -2,10 +2,10 @@ import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { ProviderAwayAlert, SignedOutCard } from './SignedOutCard';
 
 /** A page that no server has filled shows grey boxes until its script has read the session. */
