@@ -1,6 +1,6 @@
 import type { AuditData, AuditEntry } from '../../shared/contract/settings/audit';
 import { failureText } from '../../shared/http/failure-text';
-import { serverTimeText } from '../../shared/i18n/server-time';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';

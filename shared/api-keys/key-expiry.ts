@@ -1,5 +1,5 @@
 import type { ApiKeyListItem } from '../contract/account/api-keys';
-import { serverTimeText } from '../i18n/server-time';
+import { formatServerTime } from '../i18n/format-server-time';
 import { t } from '../i18n/translate';
 
 /** How long before its expiry a key is pointed out, in ms. */
