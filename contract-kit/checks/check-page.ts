@@ -5,7 +5,7 @@ import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
 import { checkBoot } from './check-boot';
 import { checkVary } from './check-json';
-import { checkPolicy, parsePolicy } from './content-policy';
+import { checkPolicy, parsePolicy } from './content-security-policy';
 import { type PageHtml, readPage } from './page-html';
 
 const REFERRER = ['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../shared/http/call';
-import { serverMessage } from '../../shared/http/server-message';
+import { plainTextMessage } from '../../shared/http/plain-text-message';
 
 /** What the answer to a decision means for the dialog. */
 export type DecisionOutcome =
@@ -27,5 +27,5 @@ export function decisionOutcome(result: Result<string>, { moved }: { moved: bool
 /** The message key of the failure, the text of the response, or a generic message for a response without text. */
 function errorMessage(failure: Failure): string {
   const { status, problem, messageKey } = failure;
-  return status === 0 || problem ? messageKey : (serverMessage(failure) ?? 'ERROR_UNKNOWN_MESSAGE');
+  return status === 0 || problem ? messageKey : (plainTextMessage(failure) ?? 'ERROR_UNKNOWN_MESSAGE');
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/http/call';
-import { serverMessage } from '../../shared/http/server-message';
+import { plainTextMessage } from '../../shared/http/plain-text-message';
 
 /** Why the password was not changed. */
 export interface Refusal {
@@ -24,5 +24,5 @@ export function outcomeOf(result: Result<undefined>): Outcome {
   const { status, problem, messageKey } = result;
   const type = status === 400 || status === 401 ? 'WARNING' : 'ERROR';
   const problemMessages = problem?.problemMessages ?? [];
-  return { kind: 'refused', refusal: { type, message: serverMessage(result) ?? messageKey, problemMessages } };
+  return { kind: 'refused', refusal: { type, message: plainTextMessage(result) ?? messageKey, problemMessages } };
 }

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { ChosenGroups, type GroupsProps } from './ChosenGroups';
 import type { PanelProps } from './panel-props';
+import { type GroupsProps, SavedGroups } from './SavedGroups';
 
 /** Whether only members of some groups may sign in. */
 export function RestrictionPanel({ ui, summary, values, change, ...groups }: PanelProps & GroupsProps) {
@@ -15,7 +15,7 @@ export function RestrictionPanel({ ui, summary, values, change, ...groups }: Pan
       />
       {values.useWhitelist ? (
         <div className="ms-15 mt-4 max-sm:ms-0">
-          <ChosenGroups {...groups}>{t('LOGIN_CONFIG_ALLOW_LIST_NO_GROUPS')}</ChosenGroups>
+          <SavedGroups {...groups}>{t('LOGIN_CONFIG_ALLOW_LIST_NO_GROUPS')}</SavedGroups>
         </div>
       ) : null}
     </ui.Disclosure>

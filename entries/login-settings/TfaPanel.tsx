@@ -1,9 +1,9 @@
 import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/setting-texts';
-import { ChosenGroups, type GroupsProps } from './ChosenGroups';
 import { NumberInput } from './NumberInput';
 import type { PanelProps } from './panel-props';
+import { type GroupsProps, SavedGroups } from './SavedGroups';
 
 /** Who must use two-factor authentication, and how often the set-up can be postponed. */
 export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps & GroupsProps) {
@@ -26,7 +26,7 @@ export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps 
             </label>
             {policy === 'ForceSelectedGroups' && values.tfaRadio === policy ? (
               <div className="ms-8 mt-1 mb-3">
-                <ChosenGroups {...groups}>{t('LOGIN_CONFIG_TFA_NO_GROUPS')}</ChosenGroups>
+                <SavedGroups {...groups}>{t('LOGIN_CONFIG_TFA_NO_GROUPS')}</SavedGroups>
               </div>
             ) : null}
           </div>

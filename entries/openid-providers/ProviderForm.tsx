@@ -7,7 +7,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { firstWrongField } from './field-rules';
 import { ProviderFields } from './ProviderFields';
-import { useProviderForm } from './use-provider-form';
+import { useProviderDraft } from './use-provider-draft';
 
 export interface ProviderFormProps {
   /** As it was last loaded. */
@@ -21,7 +21,7 @@ export interface ProviderFormProps {
 
 /** The form of a provider, with its buttons. */
 export function ProviderForm({ current, onSave, onDelete, onUnsaved, onClose }: ProviderFormProps) {
-  const { isStale, discard, ...fields } = useProviderForm(current, onUnsaved);
+  const { isStale, discard, ...fields } = useProviderDraft(current, onUnsaved);
   const { provider, saved, isDirty } = fields;
   const [showsErrors, setShowsErrors] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { AdminSection } from './AdminSection';
+import { BuiltInAdminSection } from './BuiltInAdminSection';
 import { ConnectionSection } from './connection/ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './fields-of-type';
@@ -14,7 +14,7 @@ export function ProviderSections({ form }: { form: ProviderFormState }) {
       <GeneralSection form={form} />
       {/* Another type has fields of its own, none of which the user has left yet. The choice of the type stays. */}
       <Fragment key={providerType ?? ''}>
-        {providerType === 'BuiltInAdmin' ? <AdminSection form={form} /> : null}
+        {providerType === 'BuiltInAdmin' ? <BuiltInAdminSection form={form} /> : null}
         {hasField(providerType, 'host') ? <ConnectionSection form={form} /> : null}
         {hasField(providerType, 'adminGroup') ? <GroupSection form={form} /> : null}
         {hasField(providerType, 'userFilter') ? <SelectionSection form={form} /> : null}

@@ -24,8 +24,8 @@ import { getProvider, postDeletion, postProvider } from './api';
 import { deletionQuestion } from './deletion-question';
 import { isNewProvider } from './form-values';
 import { pageAddressOf } from './page-address';
+import { unlessShellNavigates } from './unless-shell-navigates';
 import { isOther, useProviderForm } from './use-provider-form';
-import { whenAddressStays } from './when-address-stays';
 
 const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
 
@@ -153,7 +153,7 @@ function useListAfterSave({ isDone, list, onStay }: ListAfterSave): void {
   latest.current = onStay;
   useEffect(() => {
     if (!isDone) return;
-    return whenAddressStays({
+    return unlessShellNavigates({
       address: () => location.href,
       onStayed: () => redirectTo(list),
       onChanged: () => latest.current(),

@@ -1,7 +1,7 @@
 import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/migration-counts';
+import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/clean-counts';
 import { type Migration, migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
 

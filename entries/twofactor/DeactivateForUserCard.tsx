@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Failure } from '../../shared/http/call';
-import { serverMessage } from '../../shared/http/server-message';
+import { plainTextMessage } from '../../shared/http/plain-text-message';
 import { hasMessage, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/button/Button';
@@ -92,6 +92,6 @@ function useDeactivateUser(antiCsrfToken: string) {
 
 /** For a 400 whose body is a known message key, that message; otherwise the general one. */
 export function failureText(failure: Failure): string {
-  const key = (failure.status === 400 && serverMessage(failure)) || '';
+  const key = (failure.status === 400 && plainTextMessage(failure)) || '';
   return hasMessage(key) ? translateServerText(key) : t('TFA_DEACTIVATE_USER_FAILED');
 }

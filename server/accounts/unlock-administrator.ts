@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { lockAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../settings/login-settings/login-settings';
-import { allows, policyOf } from '../settings/login-settings/policy-conditions';
+import { allows, policyOf } from '../settings/login-settings/policy-to-sql';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
 import { HAS_OPENID_LINK, HAS_PASSWORD } from '../settings/login-settings/sign-in-conditions';
 import type { Db } from '../storage/connection';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { changeSessions } from '../sessions/change-sessions';
+import { sessionTransaction } from '../sessions/session-transaction';
 import { endSession, type Session } from '../sessions/sessions';
 import { prepareLogout } from './openid-logins';
 
@@ -9,7 +9,7 @@ export function signOutSession(
   { session, token }: { readonly session: Session; readonly token: string | undefined },
 ): Promise<void> {
   const { openIdLoginId: id, logoutToken, kind, userId } = session;
-  return changeSessions(deps, async (trx, record) => {
+  return sessionTransaction(deps, async (trx, record) => {
     const isEnded = await endSession(trx, token);
     if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
     if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });

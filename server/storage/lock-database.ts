@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { describeError } from './describe-error';
-import { giveToOwnerOf } from './file-owner';
+import { keepFileOwner } from './keep-file-owner';
 import { createPrivateFolder } from './private-folder';
 import { StorageError } from './storage-error';
 
@@ -21,7 +21,7 @@ export function lockDatabase(databaseUrl: string): () => void {
     // An existing file is not opened here, because closing it would release the locks that this process has on it.
     if (!existsSync(file)) {
       closeSync(openSync(file, 'a', 0o600));
-      giveToOwnerOf(path, file);
+      keepFileOwner(path, file);
     }
     // Node has no file locks. SQLite uses locks of the system, which end with the process.
     database = new Database(file);

@@ -4,7 +4,7 @@ import Database from 'libsql';
 import * as v from 'valibot';
 import { describeError } from './describe-error';
 import { detectReplacedFile } from './detect-replaced-file';
-import { giveToOwnerOf } from './file-owner';
+import { keepFileOwner } from './keep-file-owner';
 import type { OpenedDatabase } from './opened-database';
 import { createPrivateFolder, writeTestFile } from './private-folder';
 import { sqliteDialect } from './sqlite-dialect';
@@ -37,7 +37,7 @@ export function openSqliteFile(path: string, keyFile?: string): OpenedDatabase {
     // not opened here, because closing it would release the locks that this process has on it.
     if (!existsSync(path)) {
       closeSync(openSync(path, 'a', 0o600));
-      giveToOwnerOf(dirname(path), path);
+      keepFileOwner(dirname(path), path);
     }
     database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');

@@ -3,16 +3,16 @@ import { redirectTarget } from '../contract/redirect-target';
 import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame';
 import type { PageMessage, ResourceChanged } from './messages';
-import type { PendingSignOut } from './pending-sign-out';
 import { sameOriginUrl } from './same-origin-url';
 import type { ShellDialogs } from './shell-dialogs';
 import type { ShellPage, ShellPages } from './shell-pages';
+import type { SignOutAddress } from './sign-out-address';
 
 interface HandlerOptions {
   server: string;
   pages: ShellPages;
   dialogs: ShellDialogs;
-  signOut: PendingSignOut;
+  signOut: SignOutAddress;
   options: HostShellOptions;
   main: () => FollowedFrame | undefined;
 }

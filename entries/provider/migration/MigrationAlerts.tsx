@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { displayText } from '../../../shared/i18n/display-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { countText, wholeCount } from '../../../shared/identity-providers/migration-counts';
+import { countText, wholeCount } from '../../../shared/identity-providers/clean-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';

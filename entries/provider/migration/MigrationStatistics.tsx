@@ -1,6 +1,6 @@
 import type { StatisticEntry } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { countText } from '../../../shared/identity-providers/migration-counts';
+import { countText } from '../../../shared/identity-providers/clean-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { type MigrationAddress, reportAddress } from './api';
 import type { PanelView } from './panel-view';

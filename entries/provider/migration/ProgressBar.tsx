@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../shared/i18n/translate';
-import { countText, knownProgress } from '../../../shared/identity-providers/migration-counts';
+import { countText, knownProgress } from '../../../shared/identity-providers/clean-counts';
 import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
 
 interface ProgressBarProps {

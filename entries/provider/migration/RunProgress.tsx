@@ -4,7 +4,7 @@ import type {
   MigrationStatus,
 } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { t } from '../../../shared/i18n/translate';
-import { knownProgress } from '../../../shared/identity-providers/migration-counts';
+import { knownProgress } from '../../../shared/identity-providers/clean-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';

@@ -1,7 +1,7 @@
 import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { Failure, Result } from '../../../shared/http/call';
 import { describeFailure } from '../../../shared/http/failure-text';
-import { serverMessage } from '../../../shared/http/server-message';
+import { plainTextMessage } from '../../../shared/http/plain-text-message';
 import { displayText } from '../../../shared/i18n/display-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';
 
@@ -17,7 +17,10 @@ export function refusalText(answer: Result<string>): string {
   // A key that is known comes first: beside it stands the text for clients without catalogues.
   const message = isRefusal(answer)
     ? answer.messageKey
-    : (serverMessage(answer) ?? textIn(answer.body, 'message') ?? textIn(answer.body, 'detail') ?? bracketed(answer));
+    : (plainTextMessage(answer) ??
+      textIn(answer.body, 'message') ??
+      textIn(answer.body, 'detail') ??
+      bracketed(answer));
   if (message === undefined) return describeFailure(answer);
   return displayText(hasMessage(message) ? translateServerText(message) : message, MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../../shared/contract/account/password-rule';
+import { PASSWORD_RULE } from '../../../shared/contract/account/new-password-rules';
 import type { Db } from '../../storage/connection';
 import { isPassword } from './password';
 

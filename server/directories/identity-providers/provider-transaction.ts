@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
-import { changeSessions } from '../../sessions/change-sessions';
+import { sessionTransaction } from '../../sessions/session-transaction';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
@@ -28,7 +28,7 @@ export async function providerTransaction(
   change: (trx: Db, record: RecordEvent) => Promise<ProviderCheck>,
 ): Promise<ProviderCheck> {
   try {
-    return await changeSessions(deps, async (trx, record) => {
+    return await sessionTransaction(deps, async (trx, record) => {
       await lockAdministratorSignIn(trx);
       await lockMigrations(trx);
       await writeJson(trx, 'identity-providers', randomUUID());

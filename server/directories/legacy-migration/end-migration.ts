@@ -3,9 +3,9 @@ import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
-import { detachFromProvider } from './detach-from-provider';
 import { addLateUsers, joinMovedGroups } from './late-sign-ins';
 import { lockMigrations } from './lock-migrations';
+import { makeAccountsLocal } from './make-accounts-local';
 import type { MigrationCounts } from './migration-counts';
 import { findMigration, findRunningMigration, type LegacyMigration } from './stored-migration';
 
@@ -29,7 +29,7 @@ export function abortMigration(deps: Deps, providerId: string): Promise<'MIGRATI
 
 /** Ends a run after the switch: its accounts become local, and their passwords are copied. */
 async function endRun(trx: Db, { providerId, options, state }: LegacyMigration, now: number): Promise<void> {
-  await detachFromProvider(trx, providerId);
+  await makeAccountsLocal(trx, providerId);
   const running = await findRunningMigration(trx);
   // A job of another provider goes first; until then the passwords are read from the legacy system.
   const isFree = running === undefined || running.providerId === providerId;
@@ -152,7 +152,7 @@ export async function finishMigration(deps: Deps, providerId: string): Promise<F
       const counts = isOnlyCopied ? known.counts : await withLateUsers(trx, known, clock());
       const finished = { state: 'migrated', is_switched: 1, position: '', counts: JSON.stringify(counts) } as const;
       await change(trx, providerId, { ...finished, ...passwords });
-      await detachFromProvider(trx, providerId);
+      await makeAccountsLocal(trx, providerId);
       // Checked after the changes, because it counts the accounts whose passwords are still to be copied.
       if (!(await canAdministratorSignIn(trx))) throw new Refusal('PROVIDER_PROBLEM_LOCKS_OUT');
       await record({ event: 'migration-finished', target: await readProviderName(trx, providerId) });

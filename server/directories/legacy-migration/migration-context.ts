@@ -4,8 +4,8 @@ import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { LeaseLost, withHeartbeat, withLease } from '../../storage/lease';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
+import { jobTransaction } from '../identity-providers/job-transaction';
 import { SourceError } from '../identity-providers/source-error';
-import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
 import type { MigrationLease } from './migration-lease';
@@ -66,7 +66,7 @@ export async function createMigrationContext(
     withHeartbeat: beating,
     ask: askWithRetries({ ...deps, provider, withHeartbeat: beating }),
     async write(change, { checksAdministratorLockout } = { checksAdministratorLockout: false }) {
-      const transaction = checksAdministratorLockout ? withLeaseAndLockoutCheck : withLease;
+      const transaction = checksAdministratorLockout ? jobTransaction : withLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/lease';
-import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
+import { jobTransaction } from '../identity-providers/job-transaction';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { GroupMembers } from './collected-groups';
 import type { FoundInProvider } from './found-in-provider';
@@ -47,7 +47,7 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
   }
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
     const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
-    const transaction = batch.removed.length > 0 ? withLeaseAndLockoutCheck : withLease;
+    const transaction = batch.removed.length > 0 ? jobTransaction : withLease;
     await transaction(deps, lease, (trx) => changeMembers(trx, batch));
     await pause();
   }

@@ -3,8 +3,8 @@ import { canAdministratorSignIn } from '../../settings/login-settings/administra
 import type { Db } from '../../storage/connection';
 import { type Flag, flag } from '../../storage/flag';
 import { withLease } from '../../storage/lease';
+import { jobTransaction } from '../identity-providers/job-transaction';
 import { SourceError } from '../identity-providers/source-error';
-import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
 import type { RightHolders } from './collected-groups';
 import type { FoundInProvider } from './found-in-provider';
 import type { RefreshLease } from './refresh-lease';
@@ -52,10 +52,10 @@ export async function storeRights(deps: Deps, found: FoundInProvider, holders: R
   }
   for (let start = 0; start < taken.length; start += BATCH) {
     const part = taken.slice(start, start + BATCH);
-    await withLeaseAndLockoutCheck(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
+    await jobTransaction(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
     await pause();
   }
-  return (await withLeaseAndLockoutCheck(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
+  return (await jobTransaction(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
 }
 
 interface RightsChange {

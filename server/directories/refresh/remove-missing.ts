@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { withLeaseAndLockoutCheck } from '../identity-providers/with-lease-and-lockout-check';
+import { jobTransaction } from '../identity-providers/job-transaction';
 import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { FoundInProvider } from './found-in-provider';
 import type { RefreshLease } from './refresh-lease';
@@ -22,7 +22,7 @@ export async function closeMissingAccounts(
   let closed = 0;
   let count: number;
   do {
-    count = await withLeaseAndLockoutCheck(deps, lease, async (trx) => {
+    count = await jobTransaction(deps, lease, async (trx) => {
       const missing = await readMissing({ ...deps, db: trx }, provider, lease);
       await closeAccounts({ ...deps, db: trx }, missing);
       return missing.length;
@@ -79,8 +79,8 @@ export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): 
     )
     .execute();
   for (const { id } of missing) {
-    while (await withLeaseAndLockoutCheck(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
-    await withLeaseAndLockoutCheck(deps, lease, (trx) => deleteEmptyGroup(trx, id));
+    while (await jobTransaction(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
+    await jobTransaction(deps, lease, (trx) => deleteEmptyGroup(trx, id));
     await pause();
   }
   return missing.length;

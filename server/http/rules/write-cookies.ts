@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import { hasCrossSiteFrames } from '../../settings/trust/cross-site-frames';
 import type { CookieChange, RequestContext } from '../engine/request-context';
-import { cookieScopes } from './cookie-scopes';
+import { duplicateCookieScopes } from './duplicate-cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';
 import { trustedAddressesOrNone } from './trusted-addresses-or-none';
 
@@ -51,7 +51,8 @@ function mayHaveDuplicates({ count }: RequestCookie, change: CookieChange): bool
 }
 
 function removeDuplicates({ origin, path }: RequestContext, reply: FastifyReply, name: string): void {
-  for (const scope of cookieScopes(origin, path)) addSetCookie(reply, { name, value: '', ...scope, ...REMOVED });
+  for (const scope of duplicateCookieScopes(origin, path))
+    addSetCookie(reply, { name, value: '', ...scope, ...REMOVED });
 }
 
 /**

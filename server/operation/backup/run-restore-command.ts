@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { giveToOwnerOf } from '../../storage/file-owner';
+import { keepFileOwner } from '../../storage/keep-file-owner';
 import { lockDatabase } from '../../storage/lock-database';
 import { MIGRATIONS } from '../../storage/migrate';
 import { createPrivateFolder } from '../../storage/private-folder';
@@ -106,7 +106,7 @@ async function restoreSqlite(
     await extractBackup(file, backup, extracted);
     if (checkSqlite(extracted, file) !== backup.manifest.schema)
       throw new StorageError(`The database in ${file} is damaged. Nothing was changed.`);
-    giveToOwnerOf(path, extracted);
+    keepFileOwner(path, extracted);
     const kept = existing ? keepOld(path) : undefined;
     writeKeys();
     renameSync(extracted, path);
@@ -133,7 +133,7 @@ function keepOld(path: string): string {
     linkSync(path, kept);
   } catch {
     copyFileSync(path, kept, constants.COPYFILE_EXCL); // a file system without hard links
-    giveToOwnerOf(path, kept);
+    keepFileOwner(path, kept);
   }
   return kept;
 }

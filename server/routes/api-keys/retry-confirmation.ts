@@ -1,6 +1,6 @@
 import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-confirmation';
 import { findKey } from '../../accounts/api-keys/read-keys';
-import { requestConfirmation } from '../../accounts/api-keys/request-confirmation';
+import { retryConfirmation } from '../../accounts/api-keys/retry-confirmation';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -16,9 +16,9 @@ const PROBLEMS = {
 } as const;
 
 /** Requests the confirmation of a key again. A declined key becomes unconfirmed again. */
-const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
+const answerRetry = async (ctx: RequestContext & WithKeyId) => {
   const { app, keyId } = ctx;
-  const request = await requestConfirmation(depsOf(ctx), keyId, (trx) => mailKeyUser(ctx, trx, keyId));
+  const request = await retryConfirmation(depsOf(ctx), keyId, (trx) => mailKeyUser(ctx, trx, keyId));
   if (request.kind === 'too often') {
     const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: request.retryAfter };
@@ -37,4 +37,4 @@ const retryConfirmation = async (ctx: RequestContext & WithKeyId) => {
 /**
  * The route with which an administrator requests the confirmation of a key again. DELETE revokes the user's refusal.
  */
-export const retryConfirmationRoute: Route = route(retryApiKeyConfirmation).use(readKeyId).answer(retryConfirmation);
+export const retryConfirmationRoute: Route = route(retryApiKeyConfirmation).use(readKeyId).answer(answerRetry);

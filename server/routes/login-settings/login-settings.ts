@@ -13,8 +13,8 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
-import { policyOf } from '../../settings/login-settings/policy-conditions';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
+import { policyOf } from '../../settings/login-settings/policy-to-sql';
 import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
 import type { Db } from '../../storage/connection';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
 import { nameKey } from '../../storage/searchable-names';
 import { readLoginSettings } from './login-settings';
-import { activeAccounts, allows, type Policy, policyOf } from './policy-conditions';
+import { activeAccounts, allows, type Policy, policyOf } from './policy-to-sql';
 import { signInConditions } from './sign-in-conditions';
 
 /**

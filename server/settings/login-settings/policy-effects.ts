@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LoginSettingsEffects } from '../../../shared/contract/settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn } from './administrator-lockout';
-import { activeAccounts, allows, forces, type Policy } from './policy-conditions';
+import { activeAccounts, allows, forces, type Policy } from './policy-to-sql';
 
 /** Counts the accounts that a change of the policy affects. */
 export async function policyEffects(

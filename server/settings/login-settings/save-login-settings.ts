@@ -7,8 +7,8 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-lockout';
 import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
-import { policyOf } from './policy-conditions';
 import { readGroupNames, readPolicyGroupIds, unknownGroupIds } from './policy-groups';
+import { policyOf } from './policy-to-sql';
 
 /**
  * The version of the saved settings, or the reason why nothing was saved. If `ok` is true, `problem` says that a

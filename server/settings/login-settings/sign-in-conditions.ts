@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { isPasswordSignInOn } from './login-options';
-import type { Policy } from './policy-conditions';
+import type { Policy } from './policy-to-sql';
 
 /**
  * Whether a provider checks its users' passwords, which is true for directories, and for legacy systems until their

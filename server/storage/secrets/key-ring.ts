@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeError } from '../describe-error';
-import { giveToOwnerOf } from '../file-owner';
+import { keepFileOwner } from '../keep-file-owner';
 import { StorageError } from '../storage-error';
 import { syncFolder } from '../sync-folder';
 import { KEY_BYTES } from './secrets';
@@ -93,7 +93,7 @@ export function writeKeyFile(file: string, keys: readonly Uint8Array[], prepare?
 /** Replaces the key file of the data folder, and gives it to the user of the server. */
 export function writeServerKeys(settings: SecretSettings, keys: readonly Uint8Array[]): void {
   const file = keyFileOf(settings);
-  writeKeyFile(file, keys, (temporary) => giveToOwnerOf(file, temporary));
+  writeKeyFile(file, keys, (temporary) => keepFileOwner(file, temporary));
 }
 
 export const newKey = (): Uint8Array => randomBytes(KEY_BYTES);
@@ -110,7 +110,7 @@ export function readIfExists(file: string): string | undefined {
 function createKeyFile(file: string): string {
   const text = encodeKeys([newKey()]);
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
-  giveToOwnerOf(dirname(file), file);
+  keepFileOwner(dirname(file), file);
   return text;
 }
 

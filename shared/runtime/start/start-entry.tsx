@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
-import { useDialogAutofocus } from '../hooks/use-dialog-autofocus';
+import { useDialogPageAutofocus } from '../hooks/use-dialog-page-autofocus';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CrashCard, LoadFailure } from './error-cards';
@@ -55,6 +55,6 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
  */
 function DialogKeyboard() {
   useEscapeInDialog();
-  useDialogAutofocus();
+  useDialogPageAutofocus();
   return null;
 }

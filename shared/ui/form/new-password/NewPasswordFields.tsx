@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NEW_PASSWORD } from '../../../contract/account/password-rule';
+import { NEW_PASSWORD } from '../../../contract/account/new-password-rules';
 import { t } from '../../../i18n/translate';
 import { PasswordField } from '../PasswordField';
 import { RuleList } from './RuleList';

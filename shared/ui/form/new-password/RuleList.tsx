@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { NEW_PASSWORD } from '../../../contract/account/password-rule';
+import { NEW_PASSWORD } from '../../../contract/account/new-password-rules';
 import { formatList } from '../../../i18n/format';
 import { t } from '../../../i18n/translate';
 import { Icon } from '../../image/Icon';

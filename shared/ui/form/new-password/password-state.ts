@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../../contract/account/password-rule';
+import { PASSWORD_RULE } from '../../../contract/account/new-password-rules';
 
 /** A part of the rule for a new password. */
 export type RulePart = keyof typeof PASSWORD_RULE;

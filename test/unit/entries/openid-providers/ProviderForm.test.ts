@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newProvider } from '../../../../entries/openid-providers/new-provider';
 import { readLogo } from '../../../../entries/openid-providers/read-logo';
-import { isChanged } from '../../../../entries/openid-providers/use-provider-form';
+import { isChanged } from '../../../../entries/openid-providers/use-provider-draft';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
 import { one, painted, until } from '../../../render';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fileNameOf } from '../../../../shared/http/content-disposition';
+import { plainTextMessage } from '../../../../shared/http/plain-text-message';
 import { noAnswer } from '../../../../shared/http/result';
 import { deviceTime, syncServerClock } from '../../../../shared/http/server-clock';
-import { serverMessage } from '../../../../shared/http/server-message';
 import { failure } from './results';
 
 const NAMES: [header: string | null, name: string][] = [
@@ -67,12 +67,12 @@ const BODIES: readonly (readonly [text: string, message: string | undefined])[] 
 ];
 
 test('the message of a failed call is its body where that is a sentence or a key', () => {
-  for (const [text, message] of BODIES) assert.is(serverMessage(failure({ status: 500, text })), message, text);
+  for (const [text, message] of BODIES) assert.is(plainTextMessage(failure({ status: 500, text })), message, text);
 });
 
 test('only a status failure has a message', () => {
-  assert.is(serverMessage(noAnswer('network')), undefined);
-  assert.is(serverMessage(failure({ kind: 'contract', status: 200, text: 'Welcome', redirected: true })), undefined);
+  assert.is(plainTextMessage(noAnswer('network')), undefined);
+  assert.is(plainTextMessage(failure({ kind: 'contract', status: 200, text: 'Welcome', redirected: true })), undefined);
 });
 
 test('a server ahead or behind is taken into account from when it answered, less than its precision is not', () => {

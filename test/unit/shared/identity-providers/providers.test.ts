@@ -10,8 +10,8 @@ import en from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { canDelete, keepsProvider } from '../../../../shared/identity-providers/can-delete';
+import { countText, wholeCount } from '../../../../shared/identity-providers/clean-counts';
 import { providerTypeText } from '../../../../shared/identity-providers/identity-provider-type-text';
-import { countText, wholeCount } from '../../../../shared/identity-providers/migration-counts';
 import { migrationLoss } from '../../../../shared/identity-providers/migration-loss';
 import { problemText } from '../../../../shared/identity-providers/problem-text';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { confirmKey, declineKey } from '../../../../../server/accounts/api-keys/confirm-or-decline-key';
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
 import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
-import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
+import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry-confirmation';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-mail-limit';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';
 
@@ -30,7 +30,7 @@ test('a parallel confirmation, label change, retry and deletion leave a key cons
     const [confirmed, saved, asked] = await Promise.all([
       confirmKey(deps, { keyId: id, userId: deps.ada }),
       saveLabel(deps, { keyId: id, label: 'new' }),
-      requestConfirmation(deps, id),
+      retryConfirmation(deps, id),
     ]);
     const row = await keyRowOf(deps.db, id);
     assert.equal([confirmed, row.status], ['done', 'Confirmed'], 'no retry takes a confirmation back');
@@ -47,27 +47,27 @@ test('a user is sent at most five mails a day about a key, the first one include
   const { grace_until } = await keyRowOf(db, id);
   for (let mails = 1; mails < MAX_MAILS_A_DAY; mails += 1) {
     clock.pass(1000);
-    assert.is((await requestConfirmation(deps, id)).kind, 'requested');
+    assert.is((await retryConfirmation(deps, id)).kind, 'requested');
   }
   const before = await keyRowOf(db, id);
   assert.equal([before.grace_until, before.asked_at], [grace_until, clock()]);
   clock.pass(1000);
-  assert.equal(await requestConfirmation(deps, id), { kind: 'too often', retryAfter: DAY / 1000 - 5 });
+  assert.equal(await retryConfirmation(deps, id), { kind: 'too often', retryAfter: DAY / 1000 - 5 });
   clock.pass(DAY - 5001);
-  assert.equal(await requestConfirmation(deps, id), { kind: 'too often', retryAfter: 1 });
+  assert.equal(await retryConfirmation(deps, id), { kind: 'too often', retryAfter: 1 });
   assert.equal(await keyRowOf(db, id), before);
   clock.pass(1);
-  assert.is((await requestConfirmation(deps, id)).kind, 'requested');
+  assert.is((await retryConfirmation(deps, id)).kind, 'requested');
   assert.is((await keyRowOf(db, id)).mails, 1);
   const ahead = await addKey(db, clock() + DAY, { user_id: deps.ada, mails: MAX_MAILS_A_DAY });
-  assert.is((await requestConfirmation(deps, ahead.id)).kind, 'requested', 'a day of a clock that was ahead');
+  assert.is((await retryConfirmation(deps, ahead.id)).kind, 'requested', 'a day of a clock that was ahead');
   const { mails, mails_since } = await keyRowOf(db, ahead.id);
   assert.equal([mails, mails_since], [1, clock()]);
 });
 
 test('of twenty parallel requests only those within the daily limit succeed', async () => {
   const { id } = await addAdas();
-  const all = await Promise.all(Array.from({ length: 20 }, () => requestConfirmation(deps, id)));
+  const all = await Promise.all(Array.from({ length: 20 }, () => retryConfirmation(deps, id)));
   assert.is(all.filter(({ kind }) => kind === 'requested').length, MAX_MAILS_A_DAY - 1);
 });
 

@@ -4,7 +4,7 @@ import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-ke
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
 import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { findKey, listKeys, listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
-import { requestConfirmation } from '../../../../../server/accounts/api-keys/request-confirmation';
+import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry-confirmation';
 import * as waiting from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
 import { addUser, fakeClock } from '../../temporary-storage';
@@ -152,7 +152,7 @@ test('an administrator who has seen the number is reminded again of new keys and
   const { db, clock, admin, ada } = deps;
   const other = await addUser(db, { userName: 'other' });
   const { id } = await addKey(db, clock(), { user_id: ada });
-  for (const news of [() => addKey(db, clock(), { user_id: ada }), () => requestConfirmation(deps, id)]) {
+  for (const news of [() => addKey(db, clock(), { user_id: ada }), () => retryConfirmation(deps, id)]) {
     clock.pass(1000);
     await waiting.markUnconfirmedKeysSeen(deps, admin);
     assert.equal([await isUnseen(admin), await isUnseen(other)], [false, true], 'each for themself');

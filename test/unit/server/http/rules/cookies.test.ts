@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cookieScopes } from '../../../../../server/http/rules/cookie-scopes';
+import { duplicateCookieScopes } from '../../../../../server/http/rules/duplicate-cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';
@@ -168,10 +168,10 @@ const PLACES: readonly (readonly [origin: string, path: string, places: readonly
 
 test("cookies may be those of the host's own paths and domains, of an endless address those of as many as a page has", () => {
   for (const [origin, path, places] of PLACES) {
-    const found = cookieScopes(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
+    const found = duplicateCookieScopes(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
     assert.equal(found.sort(), [...places].sort(), origin + path);
   }
-  assert.ok(cookieScopes('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
+  assert.ok(duplicateCookieScopes('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
 });
 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>

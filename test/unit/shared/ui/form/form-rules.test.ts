@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PASSWORD_RULE } from '../../../../../shared/contract/account/password-rule';
+import { PASSWORD_RULE } from '../../../../../shared/contract/account/new-password-rules';
 import {
   firstError,
   maxLength,

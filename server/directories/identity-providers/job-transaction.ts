@@ -8,7 +8,7 @@ import { SourceError } from './source-error';
  * the job in it.
  * @throws SourceError if no administrator could sign in afterwards; LeaseLost
  */
-export function withLeaseAndLockoutCheck<Result>(
+export function jobTransaction<Result>(
   { db }: { readonly db: Db },
   lease: Lease,
   change: (trx: Db) => Promise<Result>,

@@ -21,7 +21,7 @@ const PLAIN_PATH = /^[\w/.~%-]*$/;
  * suffix.
  * @param path the path as it was sent, without the query
  */
-export function cookieScopes(origin: string, path: string): CookieScope[] {
+export function duplicateCookieScopes(origin: string, path: string): CookieScope[] {
   const domains = domainsOf(parseUrl(origin)?.hostname ?? '');
   return pathsOf(path).flatMap((each) => [
     ...(each === '/' ? [] : [{ path: each }]),

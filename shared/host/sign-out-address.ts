@@ -1,7 +1,7 @@
 import { LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../contract/addresses';
 
 /** A sign-out that a page has requested: the frame that shows its confirmation navigates over the address that signs out. */
-export interface PendingSignOut {
+export interface SignOutAddress {
   /**
    * Begins a sign-out when a path is of one.
    *
@@ -15,7 +15,7 @@ export interface PendingSignOut {
 }
 
 /** Creates the sign-out of a shell, which is not pending yet. */
-export function createSignOut(server: string): PendingSignOut {
+export function createSignOutAddress(server: string): SignOutAddress {
   let pending: string | undefined;
   const isPending = (address: string) => pending !== undefined && address === server + LOGOUT_PAGE_ADDRESS;
   return {

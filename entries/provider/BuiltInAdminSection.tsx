@@ -8,7 +8,7 @@ import { SecretInput } from './SecretInput';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The account of an administrator of this server. */
-export function AdminSection({ form }: { form: ProviderFormState }) {
+export function BuiltInAdminSection({ form }: { form: ProviderFormState }) {
   return (
     <FormCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_ADMIN')}>

@@ -18,7 +18,7 @@ interface AddressWatch {
  *
  * @returns a function that ends the watch
  */
-export function whenAddressStays({ address, onStayed, onChanged }: AddressWatch): () => void {
+export function unlessShellNavigates({ address, onStayed, onChanged }: AddressWatch): () => void {
   const first = address();
   let waited = 0;
   const timer = setInterval(() => {

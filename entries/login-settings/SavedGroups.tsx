@@ -15,13 +15,13 @@ export interface GroupsProps {
   onEdit: () => void;
 }
 
-interface ChosenGroupsProps extends GroupsProps {
+interface SavedGroupsProps extends GroupsProps {
   /** The warning shown while no group is chosen. */
   children: ReactNode;
 }
 
 /** The groups of a policy, and a button that opens the side panel. */
-export function ChosenGroups({ policy, isEditing, onEdit, children }: ChosenGroupsProps) {
+export function SavedGroups({ policy, isEditing, onEdit, children }: SavedGroupsProps) {
   const { state, groups, retry } = policy;
   if (state.kind === 'failed') return <RetryAlert part="groups-failed" failure={state.failure} onRetry={retry} />;
   if (groups === undefined) {

@@ -7,7 +7,7 @@ import { endSession } from './sessions';
  * Runs a transaction that creates or ends sessions, and publishes the change after the commit. Before the commit, an
  * event stream would still find its session.
  */
-export async function changeSessions<Result>(
+export async function sessionTransaction<Result>(
   deps: Deps,
   change: (trx: Db, record: RecordEvent) => Promise<Result>,
 ): Promise<Result> {
@@ -18,5 +18,5 @@ export async function changeSessions<Result>(
 
 /** Ends a session by its token, for example a pre-session without attempts left. */
 export function endSessionOfToken(deps: Deps, token: unknown): Promise<boolean> {
-  return changeSessions(deps, (trx) => endSession(trx, token));
+  return sessionTransaction(deps, (trx) => endSession(trx, token));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/connection';
 const PART = 1000;
 
 /** Makes the moved users and groups local, in one transaction. Ids, rights and sessions stay. */
-export async function detachFromProvider(trx: Db, providerId: string): Promise<void> {
+export async function makeAccountsLocal(trx: Db, providerId: string): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const part: readonly Moved[] = await readMoved(trx, providerId, after);
     if (part.length > 0) await detachUsers(trx, part);

@@ -9,7 +9,7 @@ import { FIELDS } from './field-rules';
  * @param current the provider as it was last loaded
  * @param onUnsaved is told whether there are unsaved changes; a form that is removed has none
  */
-export function useProviderForm(current: OpenIdProvider, onUnsaved: (isUnsaved: boolean) => void) {
+export function useProviderDraft(current: OpenIdProvider, onUnsaved: (isUnsaved: boolean) => void) {
   const [saved, setSaved] = useState(current);
   const [typed, setTyped] = useState<Partial<OpenIdProvider>>({});
   const provider = { ...saved, ...typed };

@@ -15,7 +15,7 @@ export type ConfirmationRequest =
  * Asks the user of a key again to confirm it, and records the request.
  * @param onMail stores the mail in the same transaction
  */
-export function requestConfirmation(
+export function retryConfirmation(
   deps: Deps,
   keyId: string,
   onMail?: (trx: Db) => Promise<void>,

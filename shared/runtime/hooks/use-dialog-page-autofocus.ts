@@ -9,7 +9,7 @@ const CONTROLS = 'input, select, textarea, button, a[href], summary';
  * `autofocus` in a frame while the focus is in the shell; only the frame is focused, and keys go to the body. It does
  * nothing once an element has the focus, or outside a dialog.
  */
-export function useDialogAutofocus(): void {
+export function useDialogPageAutofocus(): void {
   const { shell } = usePage();
   useEffect(() => {
     const controller = new AbortController();
