@@ -3,6 +3,7 @@ import {
   type CheckStage,
   type CheckStageName,
 } from '../../../shared/contract/identity-providers/connection-check';
+import type { ProviderProblem } from '../../../shared/contract/identity-providers/identity-provider-problems';
 import { withTimeout } from '../../with-timeout';
 import type { ConnectorOf } from '../identity-providers/connector-by-type';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
@@ -87,7 +88,7 @@ function withoutConnection(stage: CheckStageName, refusals: StageRefusals): Chec
 }
 
 /** Returns the stages of a check that ends with the failure of one of them. */
-export function stoppedAt(failed: CheckStageName, messageKey: string): CheckStage[] {
+export function stoppedAt(failed: CheckStageName, messageKey: ProviderProblem): CheckStage[] {
   return CHECK_STAGES.map((stage) =>
     stage === failed ? { ...stageOf(stage, 'failed'), messageKey } : stageOf(stage, 'not-tried'),
   );
