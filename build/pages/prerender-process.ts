@@ -15,7 +15,7 @@ async function prerender(file: string): Promise<PrerenderedSkeleton> {
   if (!hasSkeleton(module)) throw new Error('there is no component Skeleton in it');
   const keys = new Set<string>();
   setTranslator((key, values) => {
-    // A server replaces `{{messages.KEY}}` by the text of the message, but no placeholders in that text.
+    // A server replaces `{{messages.KEY}}` by the message's text; it cannot fill placeholders inside that text.
     if (values) throw new Error(`${key} has values, which only a script can fill in`);
     keys.add(key);
     return `{{messages.${key}}}`;

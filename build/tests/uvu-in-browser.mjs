@@ -6,7 +6,7 @@ import { getConfig, sessionFailed, sessionFinished, sessionStarted } from '@web/
 const page = /** @type {{ UVU_DEFER?: number, UVU_INDEX?: number, UVU_QUEUE?: [string, ...Suite[]][] }} */ (globalThis);
 
 async function runFile(/** @type {string} */ file) {
-  // Read by uvu as soon as a test file imports it: suites wait in the queue for us.
+  // uvu reads these when it is imported; with UVU_DEFER it queues its suites in UVU_QUEUE and does not run them.
   Object.assign(page, { UVU_DEFER: 1, UVU_INDEX: 0, UVU_QUEUE: [[file]] });
   await import(new URL(file, document.baseURI).href);
   const tests = [];
@@ -15,7 +15,8 @@ async function runFile(/** @type {string} */ file) {
     const [errors, passed, , total] = await suite();
     for (let index = 0; index < total; index++) {
       const failed = index >= passed;
-      // uvu tells all failures of a suite in one text, which stands at the first of them.
+      // uvu returns all errors of a suite as one text and does not say which tests failed: the last ones are reported
+      // as failed, the first of them with the text.
       const message = index === passed && errors !== true ? errors : '';
       tests.push({ name: `${index + 1}`, passed: !failed, skipped: false, ...(failed && { error: { message } }) });
     }

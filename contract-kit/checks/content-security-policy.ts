@@ -43,6 +43,7 @@ export function checkPolicy(policy: Policy, { scriptHashes, styleHashes }: Inlin
   const isClosed = (name: string) => !of(name).some((source) => INLINE.test(source));
   const [scripts, styles] = ['script-src', 'style-src'];
   const places = ['form-action', 'frame-ancestors', 'base-uri'];
+  // `isNone` falls back to `default-src`; `isEmpty` looks only at the directive itself.
   const isNone = (name: string) => of(name).join() === "'none'";
   const isEmpty = (name: string) => (policy.get(name) ?? []).join() === "'none'";
   const frames = policy.get('frame-src') ?? policy.get('child-src') ?? of('default-src');

@@ -66,8 +66,9 @@ const TIMEOUT = 10_000;
 /** The maximum size of a body in bytes, ten times that of the largest page and script of the build. */
 const MAX_BODY = 4 * 1024 * 1024;
 
-/** The request that follows a body on the same connection, and the statuses for a request that cannot be parsed. */
+/** The request that is sent after each body, on the same connection, to see whether the server read the body. */
 const PROBE: Question = { path: LOGIN_ADDRESS, as: 'on the same connection' };
+/** The statuses of a server that cannot parse a request. */
 const UNREADABLE = [400, 405, 414, 431, 501, 505];
 
 /**
@@ -81,8 +82,7 @@ export class Client {
 
   /**
    * @param onAnswer called with each answer
-   * @param onUnread called with an answer after which the server took the body for the next request, and with the
-   * answer to that request
+   * @param onUnread called if the server left a body unread and parsed it as the next request; receives both answers
    */
   constructor(
     readonly origin: URL,
@@ -114,8 +114,8 @@ export class Client {
   }
 
   /**
-   * Sends a body and then a simple request on a separate connection. A server that has not read the body takes it for
-   * the beginning of the next request, so another request would otherwise be affected.
+   * Sends a body and then a simple request on a separate connection. A server that left the body unread takes it for
+   * the next request. The separate connection keeps that from spoiling other checks.
    */
   async #sendBody(question: Question): Promise<Answer> {
     const agent = this.#connections(1);

@@ -55,7 +55,7 @@ function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
   const isRemoved = useLabelSubscription({ key, drafts, onSaved, reload });
   const isConfirmed = key.status === 'Confirmed';
   const isChanged = draft !== undefined && draft.text.trim() !== key.label.trim();
-  /** Input that is lost when another key is opened; a label that is being saved is not. */
+  /** Whether input would be lost if another key were opened; a label that is being saved would not be. */
   const isUnsaved = isChanged && !isConfirmed && draft.text.trim() !== draft.saving;
   const text = draft?.text ?? key.label;
   const inputError = isUnsaved ? labelError(text) : undefined;

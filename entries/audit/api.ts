@@ -8,7 +8,7 @@ export const AUDIT_TIMEOUT = 60_000;
 
 interface Options {
   before?: string;
-  /** The entry that is answered as well. */
+  /** The id of the open entry, which the server adds to its answer. */
   openId?: string | undefined;
   signal?: AbortSignal;
 }

@@ -35,7 +35,10 @@ export function valueText(field: string, value: AuditChange['before']): string {
   return value ? displayText(value, VALUE_MAX) : '';
 }
 
-/** The labels of the fields that the details of an entry name if it has no values, as in `featureActive added=2`. */
+/**
+ * Returns the field labels from an entry's `detail` (`featureActive added=2`), for entries without before and after
+ * values; undefined if it names no known field.
+ */
 export function fieldNames(detail: string): string | undefined {
   const words = detail.split(' ').map((word) => word.split('=', 1)[0] ?? '');
   return words.some((word) => LABELS.has(word)) ? words.map(fieldLabel).join(', ') : undefined;

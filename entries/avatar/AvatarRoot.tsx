@@ -29,7 +29,7 @@ export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
   );
 }
 
-/** A button that opens the profile by its form, as without a script. */
+/** A button that opens the profile by submitting a form, as the page does without a script. */
 function CrashedAvatar() {
   return (
     <AvatarButton label={t('AVATAR_TITLE')}>

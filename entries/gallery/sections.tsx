@@ -56,7 +56,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-3">{children}</div>;
 }
 
-/** Whole pages, each of a kind that others are copied from. */
+/** Links to the sample pages, which are templates for new pages. */
 function Pages() {
   return (
     <Row>

@@ -17,7 +17,7 @@ export const FAILURE_KEYS = [
   'OPENID_PROBLEM_ISSUER',
 ] as const satisfies readonly MessageKey[];
 
-/** What an administrator who tests a provider can do about a failure, in place of contacting an administrator. */
+/** Texts for an administrator who tests a provider; the usual ones say to contact an administrator. */
 const TEST_TEXTS: Readonly<Partial<Record<string, MessageKey>>> = {
   OPENID_ERROR_CONFIGURATION: 'OPENID_TEST_CONFIGURATION',
   OPENID_ERROR_MAIL_NOT_VERIFIED: 'OPENID_TEST_MAIL_NOT_VERIFIED',

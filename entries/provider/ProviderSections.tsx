@@ -12,7 +12,8 @@ export function ProviderSections({ form }: { form: ProviderFormState }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <GeneralSection form={form} />
-      {/* Another type has fields of its own, none of which the user has left yet. The choice of the type stays. */}
+      {/* The key mounts these sections anew for another type, so that none of their fields counts as left.
+          GeneralSection, which has the choice of the type, stays mounted. */}
       <Fragment key={providerType ?? ''}>
         {providerType === 'BuiltInAdmin' ? <BuiltInAdminSection form={form} /> : null}
         {hasField(providerType, 'host') ? <ConnectionSection form={form} /> : null}

@@ -13,8 +13,8 @@ interface AddressWatch {
 }
 
 /**
- * Calls back once the page's address has stayed the same for a second: a shell that receives the change may navigate by
- * itself, and must not be overtaken.
+ * Calls back once the address has not changed for a second. A shell that hears of a save may navigate by itself; the
+ * page must not navigate before it.
  *
  * @returns a function that ends the watch
  */

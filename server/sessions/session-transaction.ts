@@ -4,8 +4,8 @@ import type { Db } from '../storage/connection';
 import { endSession } from './sessions';
 
 /**
- * Runs a transaction that creates or ends sessions, and publishes the change after the commit. Before the commit, an
- * event stream would still find its session.
+ * Runs a transaction that creates or ends sessions, and publishes the change after the commit. Published before the
+ * commit, it would come too early: an event stream would still find the session that is being ended.
  */
 export async function sessionTransaction<Result>(
   deps: Deps,

@@ -21,8 +21,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Derives a secret of the same session for one purpose. It is not stored, so a copy of the database does not contain
- * it, and it reveals neither the token nor the secret for the other purpose.
+ * Derives a secret of a session from its token, for one purpose. It is not stored; knowing it reveals neither the token
+ * nor the secret for another purpose.
  */
 export function deriveSecret(token: string, purpose: 'logout' | 'anti-csrf'): string {
   return createHmac('sha256', token).update(purpose).digest('base64url');

@@ -4,8 +4,8 @@ import type { ResolvedUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
 
 /**
- * Runs a sign-in in the turn of its account: parallel attempts of one account are not counted against each other.
- * Sign-ins that wait for directories have a limit of their own.
+ * Runs the sign-ins of one account one after the other, so that parallel attempts with the right password do not count
+ * as failures of each other. Sign-ins that wait for directories have a limit of their own.
  */
 export function queueByAccount<Result>(
   { directories }: SignInDeps,

@@ -25,10 +25,10 @@ const listOf = <T extends v.GenericSchema>(item: T) =>
     v.object({ resources: v.nullable(v.array(item), []), totalResults: v.nullish(v.number()) }),
   );
 
-/** The answer of GET /identityprovider/scim/users. */
+/** What the pages accept from any server as the answer of GET /identityprovider/scim/users. */
 export const DirectoryUsers = listOf(DirectoryUser);
 
-/** The answer of GET /identityprovider/scim/groups. */
+/** What the pages accept from any server as the answer of GET /identityprovider/scim/groups. */
 export const DirectoryGroups = listOf(DirectoryGroup);
 
 /** A refusal of SCIM (RFC 7644 §3.12) with the fields of the other refusals. */
@@ -50,8 +50,8 @@ const list = {
 };
 
 /**
- * A list of users (RFC 7644 §3.4.2). `emails`, `name`, `active` and the extension are sent only if the query asks for
- * them.
+ * What this server sends as a list of users (RFC 7644 §3.4.2). `emails`, `name`, `active` and the extension are sent
+ * only if the query asks for them.
  */
 export const ScimUserList = v.object({
   ...list,
@@ -68,7 +68,7 @@ export const ScimUserList = v.object({
   ),
 });
 
-/** A list of groups. `members` are sent only if the query asks for them. */
+/** What this server sends as a list of groups. `members` are sent only if the query asks for them. */
 export const ScimGroupList = v.object({
   ...list,
   resources: v.array(

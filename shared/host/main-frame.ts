@@ -16,7 +16,7 @@ export interface FollowedFrame extends MainFrame {
   restored: Document | undefined;
   /** Loads the confirmation of a sign-out that is pending, if the shell's address names it already. */
   finishSignOut(): void;
-  /** Loads its page again, but for a page about signing in or out. */
+  /** Reloads the frame's page, except pages for signing in or out. */
   reload(): void;
   navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
 }
@@ -29,9 +29,9 @@ interface FollowOptions {
 }
 
 /**
- * Keeps the main frame and the shell's address together, until the signal. When the page in the frame navigates, the
- * browser adds the history entry, and the shell only sets its address. An address that the user typed or followed has an
- * entry already, and `open` adds one: then the frame's page is replaced. So no step is in the history twice.
+ * Keeps the frame's page and the shell's address in step until the signal aborts. If the page navigates, the browser
+ * adds the history entry and the shell replaces its own address. If the shell's address changes, or after `open`, an
+ * entry exists already, so the frame's location is replaced. Each step is thus in the history once.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the state of one frame
 export function followFrame(
@@ -65,7 +65,10 @@ export function followFrame(
     navigate(next ? EMPTY : address);
   }
 
-  /** Waits for the browser to restore the page of an entry that this module made; shows that of any other entry. */
+  /**
+   * Lets the browser restore the page of an entry that this module made, and loads it after a time-out; loads the page
+   * of any other entry at once.
+   */
   function follow(state: Readonly<Record<string, unknown>> | null): void {
     clearTimeout(timer);
     if (state?.[STATE_KEY]) timer = setTimeout(replace, RESTORE_TIMEOUT);
@@ -92,11 +95,11 @@ export function followFrame(
   }
 
   addEventListener('popstate', ({ state }) => follow(state), { signal: controller.signal });
-  // A traversal that a reload or another page cut short leaves an entry without a page; only the frame's event shows it.
+  // If a reload or another page interrupts back or forward, the frame stays empty; only its `load` event shows that.
   const onLoad = () => {
     const address = next;
     next = undefined;
-    // The empty page, or sign-in: what was there before is gone.
+    // The empty page has loaded (or sign-in, if the session was over), so the previous page is unloaded.
     if (address) navigate(address);
     else if (frame.contentDocument?.URL === EMPTY && currentAddress() !== EMPTY) replace();
   };

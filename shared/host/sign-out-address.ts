@@ -1,14 +1,18 @@
 import { LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../contract/addresses';
 
-/** A sign-out that a page has requested: the frame that shows its confirmation navigates over the address that signs out. */
+/**
+ * A sign-out that a page has requested. The shell shows and stores the address of the confirmation; the frame first
+ * loads the address that signs out, which redirects to it.
+ */
 export interface SignOutAddress {
   /**
-   * Begins a sign-out when a path is of one.
+   * Begins a sign-out if the path is a sign-out address.
    *
-   * @returns the path to show: for a sign-out that of its confirmation, because no history may have the address of a sign-out
+   * @returns the path to show: for a sign-out the confirmation's, because the sign-out address contains a token and
+   * must not be in the history; otherwise the path itself
    */
   begin(path: string): string;
-  /** Whether the confirmation is this address, and no frame has navigated there yet. */
+  /** Whether this address is the confirmation's and the sign-out has not been sent yet. */
   isPending(address: string): boolean;
   /** Returns the address that signs out in place of that of the confirmation, once; undefined for any other address. */
   take(address: string): string | undefined;

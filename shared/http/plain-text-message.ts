@@ -2,8 +2,8 @@ import { parseJson } from './parse-json';
 import type { Failure } from './result';
 
 /**
- * Returns the text for the user, or the key of a message, that is the body of a failed call; undefined for another body.
- * It may be plain text or a JSON string. Other JSON is not for users, and an HTML page comes from a proxy.
+ * Returns the whole body of a failed call if it is plain text or a JSON string: a text for the user or a message key.
+ * Other JSON, and HTML (from a proxy), give undefined.
  */
 export function plainTextMessage({ kind, text }: Failure): string | undefined {
   if (kind !== 'status') return undefined;

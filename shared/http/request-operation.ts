@@ -21,7 +21,7 @@ type BodyOf<O extends Operation> = O extends { readonly form: GenericSchema }
 /** The request of an operation; a body as JSON is of the operation's type. */
 export type RequestOptions<O extends Operation> = Omit<CallOptions, 'method' | 'json'> & BodyOf<O>;
 
-/** Calls an operation at the page's own address, with its query, unless `url` is another one. */
+/** Calls an operation at the page's own address, or at `url`. */
 export function requestHere<O extends Operation>(
   operation: O,
   options: RequestOptions<O>,
@@ -30,7 +30,7 @@ export function requestHere({ method, answer }: Operation, options: CallOptions)
   return call(answer ?? 'none', { method, ...options });
 }
 
-/** Calls an operation at its address, with the `id` in place of its parameter. */
+/** Calls an operation at its contract address, with `id` in place of its path parameter. */
 export function request<O extends Operation & { readonly address: string }>(
   operation: O,
   options: RequestOptions<O> & { id?: string },

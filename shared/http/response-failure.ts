@@ -9,8 +9,8 @@ const TEXT_MAX = 2000;
 const DAY_S = 86_400;
 
 /**
- * Returns the failure of a response that is not 2xx, or that is a page at the end of a redirect; undefined for others. A
- * page is a failure even for a call without a body: the request was redirected instead of handled.
+ * Returns a failure if the status is not 2xx, or if a redirect led to an HTML page; otherwise undefined. The redirect
+ * is a failure also for calls that expect no body, because the request was not handled.
  */
 export async function responseFailure(response: Response): Promise<Failure | undefined> {
   if (!response.ok) return statusFailure(response, await response.text());

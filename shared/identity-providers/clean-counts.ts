@@ -1,7 +1,7 @@
 import type { MigrationProgress } from '../contract/identity-providers/legacy-migration-schemas';
 import { formatNumber } from '../i18n/format';
 
-/** More are not counted: no directory has as many. */
+/** The upper limit of a count; no directory has more. */
 const MAX_COUNT = 999_999_999;
 
 /** Returns a count of unknown origin as a whole number that makes sense. */
@@ -14,7 +14,7 @@ export function countText(count: number | null | undefined): string {
   return formatNumber(wholeCount(count));
 }
 
-/** A progress whose numbers make sense: at most all, and never less than nothing. */
+/** Returns a progress with `0 <= current <= count`, or undefined if the count is 0. */
 export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
   const count = wholeCount(progress?.count);
   return count === 0 ? undefined : { current: Math.min(wholeCount(progress?.current), count), count };

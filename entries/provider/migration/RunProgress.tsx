@@ -17,7 +17,7 @@ interface RunProgressProps {
   isLive: boolean;
 }
 
-/** How far a run is, in its present step and in all, and apart from it how far the passwords are. */
+/** The progress of a run: in total, of the current step, and separately of the passwords. */
 export function RunProgress({ status, view: { hasProgress, passwords, alerts }, isLive }: RunProgressProps) {
   return (
     <>
@@ -53,7 +53,7 @@ function StepsProgress({ status, isLive }: { status: MigrationStatus; isLive: bo
 interface PasswordProgressProps {
   status: MigrationStatus;
   passwords: NonNullable<PanelView['passwords']>;
-  /** Whether an alert says that they are not moved now. */
+  /** Whether an alert already says that the run has failed. */
   hasFailed: boolean;
   isLive: boolean;
 }

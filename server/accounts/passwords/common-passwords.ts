@@ -13,8 +13,8 @@ const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210'];
 
 /**
- * The fewest characters that must remain after names and sequences of digits are removed. A shorter form of a password
- * is not compared with the common ones.
+ * The fewest characters that must remain once names and sequences of digits are removed; also the length of the
+ * shortest form that is looked up in the list.
  */
 const MIN_OWN_LENGTH = 4;
 

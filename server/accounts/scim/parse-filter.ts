@@ -105,13 +105,14 @@ function readComparison(parser: Parser): Filter {
   if (value.kind === 'fault') throw fault(parser, value.why);
   parser.position += 1;
   if (value.kind === 'value') return { kind: 'compare', attribute, operator, value: value.value };
+  // There is no value (`null`): `eq null` means not present, `ne null` means present.
   const present: Filter = { kind: 'present', attribute };
   return operator === 'eq' ? { kind: 'not', of: present } : present;
 }
 
 /**
- * Returns how many comparisons an attribute counts as: a multi-valued attribute reads another table, and comparisons in
- * its brackets read the same rows.
+ * Returns how much an attribute counts towards the limit of comparisons. A multi-valued attribute counts more, because
+ * it queries another table; comparisons inside its brackets count once each, because they share that query.
  */
 function weightOf(parser: Parser, attribute: string): number {
   const [whole = attribute] = attribute.split('.');

@@ -4,9 +4,9 @@ import type { Lease } from '../../storage/lease';
 import { SourceError } from './source-error';
 
 /**
- * Runs a transaction of a job that may take rights, memberships or accounts from administrators, and renews the lease of
- * the job in it.
- * @throws SourceError if no administrator could sign in afterwards; LeaseLost
+ * Runs one transaction of a refresh or migration job and renews the job's lease in it. It is rolled back if no
+ * administrator could sign in afterwards.
+ * @throws SourceError if it is rolled back for this reason; LeaseLost
  */
 export function jobTransaction<Result>(
   { db }: { readonly db: Db },

@@ -6,8 +6,8 @@ import { SourceError } from '../identity-providers/source-error';
 import { LEGACY_TABLES } from './legacy-schema';
 
 /**
- * How long a statement waits while another process writes the file, in ms. All requests would wait with it, so
- * `retryBusy` waits instead.
+ * How long a statement waits while another process writes the file, in ms. The library is synchronous: waiting here
+ * would block every request. `retryBusy` waits instead, without blocking.
  */
 const BUSY_TIMEOUT = 0;
 

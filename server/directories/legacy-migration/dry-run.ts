@@ -33,8 +33,8 @@ export interface DryRun {
 }
 
 /**
- * Reports what a migration would do, without writing anything. It plans as the migration does, and keeps what earlier
- * plans have used, so that two users cannot get the same name.
+ * Reports what a migration would do, without writing anything. It plans as the migration does, and remembers the names
+ * already planned, so that no two users get the same one.
  * @throws SourceError when the legacy system does not answer in time; the signal's reason if it aborts
  */
 export async function dryRun(db: Db, { provider, options, legacy, signal }: DryRun): Promise<DryRunReport> {
@@ -78,7 +78,7 @@ async function eachPart<Item>(
     await use(part.items);
     after = part.position;
     hasMore = part.hasMore;
-    // SQLite blocks other requests during a statement, so they get the same time afterwards.
+    // SQLite blocks other requests while a statement runs, so this waits as long as the part took.
     await wait(performance.now() - startedAt);
   }
 }

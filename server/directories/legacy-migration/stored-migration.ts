@@ -83,16 +83,17 @@ export async function listProvidersWithLocalSignIn(db: Db): Promise<ReadonlySet<
 }
 
 /**
- * Whether users are being moved, or the migration is not finished yet; until then, the settings that they were moved
- * with must not change.
+ * Tells whether users are being moved, or the migration still waits to be finished. Meanwhile the settings of the
+ * provider must not change.
  */
 export function isBeingMigrated(migration: LegacyMigration | undefined): boolean {
   return migration?.state === 'active' || migration?.state === 'finished';
 }
 
 /**
- * Whether a migration decides about the accounts of its provider: while it is running, while it waits to be finished,
- * and once users sign in here. A migration that was aborted or has failed before that does not.
+ * Whether the migration, and not the refresh from the directory, decides which accounts the provider has: while it is
+ * running, while it waits to be finished, and once users sign in here. A migration that was aborted or has failed
+ * before that does not.
  */
 export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
   or legacy_migrations.state in ('active', 'finished'))`;

@@ -42,7 +42,7 @@ export async function openSocket(
   return socket;
 }
 
-/** Waits until a socket is open. It destroys a socket that fails or takes too long. */
+/** Waits for `connect` or, for TLS, `secureConnect`; destroys the socket on failure or abort. */
 export function untilOpen(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: SourceError) => {

@@ -33,13 +33,16 @@ export interface RefreshOutcome {
   readonly providerId: string;
   /** `running` when it takes longer than the request waits; the refresh continues. */
   readonly state: 'complete' | 'failed' | 'running';
-  /** The key of a message, which a complete refresh may have, too; empty when there is no problem. */
+  /** A message key, which may also be set for a complete refresh; empty if there is no problem. */
   readonly problem: string;
 }
 
 /** Updates the accounts and groups of the providers from their directories. */
 export interface ProviderRefresh extends BackgroundJob {
-  /** Refreshes a provider that was saved, and ends a running refresh, which may not know the changes. */
+  /**
+   * Starts a refresh of a provider that was just saved; replaces a running one, which may have begun with the old
+   * settings.
+   */
   begin(providerId: string): Promise<void>;
   /**
    * Refreshes all providers, and waits a while for the outcomes. A provider that is being refreshed is not refreshed
@@ -49,9 +52,12 @@ export interface ProviderRefresh extends BackgroundJob {
 }
 
 export interface ProviderRefreshDeps extends RefreshDeps {
-  /** Called at the end of each refresh. */
+  /**
+   * Called at the end of each refresh of this server, whatever its outcome, so that open pages load the providers
+   * again.
+   */
   readonly onEnd?: (providerId: string) => void;
-  /** Called with whether a refresh of this server was complete. */
+  /** Called before `onEnd` with the outcome: whether the refresh was complete. */
   readonly onEnded?: (isSuccess: boolean, providerId: string) => void;
   /** Other time limits, for tests. */
   readonly timeout?: number;

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../../shared/contract/parse-url';
+
 /** The path and domain that a cookie may have been set for. Without a domain it applies only to the host. */
 export interface CookieScope {
   readonly path: string;
@@ -15,10 +16,9 @@ const MAX_DOMAINS = 4;
 const PLAIN_PATH = /^[\w/.~%-]*$/;
 
 /**
- * Returns all scopes of cookies that a browser sends to this address, except for the host with the path `/`: all
- * matching paths, for the host and for its domains (RFC 6265 §5.1.3, §5.1.4). A `Cookie` header contains neither path
- * nor domain, so a cookie of unknown scope is removed by trying all scopes. Browsers ignore a domain that is a public
- * suffix.
+ * Lists every path and domain with which a cookie that the browser sends to this address may have been set, except our
+ * own (this host, path `/`); see RFC 6265 §5.1.3 and §5.1.4. A `Cookie` header contains neither, so a duplicate is
+ * removed by expiring it in all of them. Browsers ignore a domain that is a public suffix.
  * @param path the path as it was sent, without the query
  */
 export function duplicateCookieScopes(origin: string, path: string): CookieScope[] {

@@ -15,8 +15,9 @@ export const PersonalApiKey = v.object({
   label: v.nullish(v.string(), ''),
   creatorDisplayName: v.nullish(v.string(), ''),
   status: v.nullish(PersonalApiKeyStatus, 'Created'),
-  /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
+  /** Whether the key still works without confirmation. */
   isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
+  /** When that ends (ISO 8601). */
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
   ...expiryAndScopes,
 });

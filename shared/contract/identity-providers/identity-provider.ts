@@ -70,11 +70,11 @@ export const ProviderData = v.object({
   isHybridView: flag,
   enableLegacyProvider: flag,
   newFeaturesAvailable: flag,
-  /** The types of which one more can be created now; without it, all that the flags above allow. */
+  /** The types that can be created now; if missing, all that the flags above allow. */
   creatableTypes: v.nullish(v.array(v.string())),
   openIdProviderActive: flag,
   antiCsrfToken: text,
-  /** Whether the server has the check of the connection in stages; a server may leave it out. */
+  /** Whether the server offers the connection check in stages. */
   connectionCheckAvailable: flag,
   /** Whether it can be deleted at all, and how many accounts it supplies; a server may leave them out. */
   canDelete: v.nullish(v.boolean(), true),
@@ -116,7 +116,7 @@ export const SaveProvider = v.object({
   scimType: v.nullish(v.picklist(SCIM_TYPES), 'TRUSTED'),
   connectTimeoutInMs: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONNECT_TIMEOUT_MAX)), 0),
   antiCsrfToken: v.string(),
-  /** Of what was loaded; without it the save overwrites any other. */
+  /** The version that was loaded; without it the save overwrites the changes of others. */
   version: v.nullish(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), ''),
 });
 

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { ResourceChanged } from '../../host/messages';
 import { usePage } from '../start/page-context';
 
-/** A change of the resource that an address names, as `SESSION_RESOURCE`; without an action, each of its changes. */
+/**
+ * The resource to watch, by its address (such as `SESSION_RESOURCE`), and the action to watch; without an action, every
+ * change is watched.
+ */
 export interface WatchedChange extends Pick<ResourceChanged, 'resource'> {
   readonly action?: ResourceChanged['action'];
 }
@@ -10,8 +13,8 @@ export interface WatchedChange extends Pick<ResourceChanged, 'resource'> {
 /**
  * Calls a function when the shell, another page or the server reports one of these changes.
  *
- * @param changes a constant array: another one subscribes again
- * @param onChange a stable function: another one subscribes again
+ * @param changes must be the same array in each render; a new one subscribes again
+ * @param onChange must be the same function in each render; a new one subscribes again
  */
 export function useResourceChange(changes: readonly WatchedChange[], onChange: () => void): void {
   const { shell } = usePage();

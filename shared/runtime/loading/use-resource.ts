@@ -14,13 +14,13 @@ interface ResourceOptions<T, First> {
   initial: First;
   /** The changes after which the data are loaded again: the same array for the life of the component. */
   changes?: readonly WatchedChange[];
-  /** The data of a form stay even where the server has them no more (404), which a notification says as well. */
+  /** Keeps the form's data, and shows a notification, if the server has deleted the item (404). */
   keepsDeleted?: boolean;
 }
 
 interface Resource<T, First> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
   state: LoadState<T>;
-  /** The data that were loaded last: they stay while others are loading, and where they cannot be loaded. */
+  /** The last data that were loaded, kept during a reload and after a failed one. */
   data: T | First;
 }
 

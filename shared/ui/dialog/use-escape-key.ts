@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { topLayer } from './top-layer';
 
 /**
- * Calls back for Escape while the dialog is the topmost one, and stops every other effect of the key.
+ * Calls back for Escape while the dialog is the topmost one, and stops the key's default action.
  *
  * @param dialog an open modal dialog, or the body, which is the topmost element while no modal dialog is open
  */

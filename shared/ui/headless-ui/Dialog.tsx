@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
         >
           {props.children}
         </DialogContent>
-        {/* Last: in its effect the refs of what stands before it are set. */}
+        {/* Must be last: its layout effect needs the refs of the elements before it. */}
         <FocusManager initialFocus={initialFocus} setOpen={setOpen} />
       </DialogPanel>
     </HeadlessDialog>
@@ -60,9 +60,9 @@ interface FocusManagerProps {
 }
 
 /**
- * Moves the focus into the dialog and returns it. Headless UI returns it to what was focused before it opened, or to an
- * earlier element when that is gone, even if the page has focused another one since. Here it finds an element of ours
- * as the last one focused, with a `focus` that does nothing by then.
+ * Moves the focus into the dialog and returns it. Headless UI returns the focus to the element that was focused before
+ * the dialog opened, even if the page has focused another since. This hidden element is focused last before opening, so
+ * Headless UI returns the focus to it; its `focus` then only removes it, and the effect below restores the focus.
  */
 function FocusManager({ initialFocus, setOpen }: FocusManagerProps) {
   const decoy = useRef<HTMLSpanElement>(null);

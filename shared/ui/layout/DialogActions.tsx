@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The buttons of a dialog's page, equally wide, the primary one last, or on top if there is no room for them side by side.
- * They stick to the window's end where it is high enough.
+ * The buttons of a dialog's page, equally wide, the primary one last, or on top if there is no room for them side by
+ * side. They stick to the bottom if the window is at least 30em high.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

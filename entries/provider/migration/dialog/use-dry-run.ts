@@ -11,13 +11,13 @@ import { postDryRun } from './dialog-calls';
 export type DryRunState =
   | { kind: 'idle' }
   | { kind: 'running' }
-  /** `of` is what was entered. */
+  /** `of` is the choices that it was run with, as JSON. */
   | { kind: 'done'; report: DryRunReport; of: string }
   | { kind: 'failed'; failure: Failure }
   /** The server has no such call. */
   | { kind: 'missing' };
 
-/** Asks the server what a migration would do; it ends with the component. */
+/** Asks the server what a migration would do. Unmounting aborts it. */
 export function useDryRun(base: string) {
   const [state, setState] = useState<DryRunState>({ kind: 'idle' });
   const controller = useRef<AbortController>(undefined);

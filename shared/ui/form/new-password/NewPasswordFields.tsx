@@ -6,8 +6,8 @@ import { RuleList } from './RuleList';
 import type { NewPassword } from './use-new-password';
 
 /**
- * The rules for a password manager that generates passwords; Safari and 1Password read them. HTML has no such attribute, so
- * the prerendered page leaves it to the script.
+ * The attribute with the rules for a password manager that generates passwords; Safari and 1Password read it. It is not
+ * a standard attribute, so the prerendered HTML leaves it out.
  */
 const PASSWORD_RULES = {
   passwordrules: `minlength: ${NEW_PASSWORD.min}; maxlength: ${NEW_PASSWORD.max}; required: lower; required: upper; required: digit;`,
