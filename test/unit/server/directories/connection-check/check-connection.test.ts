@@ -38,7 +38,7 @@ function pending() {
     end = () => resolve(PASSED);
   });
   const check: Connector['check'] = (signal) =>
-    Promise.race([ended, once(signal, 'abort').then(() => stoppedAt('tcp', 'CONNECTION_ABORTED'))]);
+    Promise.race([ended, once(signal, 'abort').then(() => stoppedAt('tcp', 'PROVIDER_PROBLEM_BUSY'))]);
   return { check, end };
 }
 
@@ -76,11 +76,11 @@ test('a check that fails in an unexpected way gives its place back', async () =>
 });
 
 test('a check ends after its time, and when its client leaves', async () => {
-  assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'CONNECTION_ABORTED'));
+  assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'PROVIDER_PROBLEM_BUSY'));
   const controller = new AbortController();
   const running = checked(pending().check, { signal: controller.signal });
   controller.abort();
-  assert.equal(await running, stoppedAt('tcp', 'CONNECTION_ABORTED'));
+  assert.equal(await running, stoppedAt('tcp', 'PROVIDER_PROBLEM_BUSY'));
 });
 
 const resultsOf = async (check: Connector['check'], provider: typeof LDAP) => {
