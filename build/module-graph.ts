@@ -1,5 +1,4 @@
-import type { ModuleInfo, Plugin } from 'rollup';
-import { rollup } from 'rollup';
+import { type ModuleInfo, type Plugin, rollup } from 'rollup';
 
 /** The modules that a module imports: `imports` statically, `lazy` with `import()`. */
 export interface ModuleNode {

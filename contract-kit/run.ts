@@ -1,5 +1,4 @@
-import type { Answer, Client, Question } from './http/client';
-import { NoAnswer } from './http/client';
+import { type Answer, type Client, NoAnswer, type Question } from './http/client';
 import type { Bundle } from './read-bundle';
 import type { Report } from './report/report';
 import type { RuleName } from './report/rules';

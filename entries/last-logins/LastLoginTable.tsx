@@ -9,8 +9,7 @@ import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_MATCH } from '../../shared/ui/image/empty-state-drawings';
 import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
-import type { Column } from '../../shared/ui/table/DataTable';
-import { DataTable } from '../../shared/ui/table/DataTable';
+import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { accountText, knownTimeText, loginTimeText, shortName } from './login-texts';
 

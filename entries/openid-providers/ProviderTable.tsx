@@ -7,8 +7,7 @@ import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { Icon } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
-import type { Column } from '../../shared/ui/table/DataTable';
-import { DataTable } from '../../shared/ui/table/DataTable';
+import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { ProviderLogo } from './ProviderLogo';
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { SetupData } from '../../shared/contract/sign-in/setup';
-import { SETUP_ERRORS } from '../../shared/contract/sign-in/setup';
+import { SETUP_ERRORS, type SetupData } from '../../shared/contract/sign-in/setup';
 import type { Failure } from '../../shared/http/call';
 import { describeFailure } from '../../shared/http/failure-text';
 import { translateServerText } from '../../shared/i18n/translate';

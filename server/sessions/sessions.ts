@@ -3,8 +3,7 @@ import { LOGIN_TYPES, type LoginType } from '../../shared/contract/settings/last
 import type { Deps } from '../deps';
 import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
-import type { Flag } from '../storage/flag';
-import { flag } from '../storage/flag';
+import { type Flag, flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';

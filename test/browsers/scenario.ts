@@ -1,6 +1,5 @@
 import type { Test } from 'uvu';
-import type { RunningServer } from '../e2e/start-server';
-import { startServer } from '../e2e/start-server';
+import { type RunningServer, startServer } from '../e2e/start-server';
 import type { DrivenBrowser, DrivenContext } from './driven-window';
 import { View } from './visitor';
 

@@ -1,5 +1,4 @@
-import type { MessageKey } from '../../../shared/i18n/translate';
-import { t } from '../../../shared/i18n/translate';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Select } from '../../../shared/ui/form/Select';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { EXPIRY_CHOICES, type ExpiryChoice, type ExpiryInput, today } from './expiry-rules';

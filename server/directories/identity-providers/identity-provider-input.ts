@@ -4,11 +4,11 @@ import type {
   ProviderType,
   SaveProvider,
 } from '../../../shared/contract/identity-providers/identity-provider';
-import type { RuledField } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import {
   brokenRules,
   hasPassword,
   hasUsername,
+  type RuledField,
 } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { isMasked } from '../../../shared/contract/secret-mask';

@@ -1,8 +1,7 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import { checkDisplayFormats } from '../connection-check/check-display-formats';
-import type { StageRefusals } from '../connection-check/check-stages';
-import { CheckStages, type Finding } from '../connection-check/check-stages';
+import { CheckStages, type Finding, type StageRefusals } from '../connection-check/check-stages';
 import {
   ambiguousGroup,
   checkGroups,

@@ -1,7 +1,6 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import { checkDisplayFormats } from '../connection-check/check-display-formats';
-import type { StageRefusals } from '../connection-check/check-stages';
-import { CheckStages } from '../connection-check/check-stages';
+import { CheckStages, type StageRefusals } from '../connection-check/check-stages';
 import { checkGroups, findAmongAll, SAMPLES, usersFinding } from '../connection-check/check-users-and-groups';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';

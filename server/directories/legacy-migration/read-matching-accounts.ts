@@ -1,5 +1,4 @@
-import type { SqlBool } from 'kysely';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import type { KnownAccount } from './plan/plan-user';
 

@@ -1,6 +1,5 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import type { StageRefusals } from '../connection-check/check-stages';
-import { CheckStages, type Finding } from '../connection-check/check-stages';
+import { CheckStages, type Finding, type StageRefusals } from '../connection-check/check-stages';
 import {
   checkGroups,
   findAmongAll,

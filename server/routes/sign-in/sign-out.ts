@@ -1,8 +1,7 @@
 import { LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
 import { showLogout, signOut } from '../../../shared/contract/sign-in/logout';
 import { isReachable } from '../../directories/outgoing/is-reachable';
-import type { Redirect } from '../../http/engine/answer';
-import { type Bytes, page, redirect, refuse } from '../../http/engine/answer';
+import { type Bytes, page, type Redirect, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';

@@ -1,8 +1,7 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
 import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
-import type { PlainText } from '../../http/engine/answer';
-import { data, refuse } from '../../http/engine/answer';
+import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { Db } from '../../storage/connection';

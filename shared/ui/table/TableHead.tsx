@@ -1,6 +1,5 @@
 import { Svg } from '../image/Svg';
-import type { Column, Sort } from './column';
-import { FITTED } from './column';
+import { type Column, FITTED, type Sort } from './column';
 import { ROLES } from './table-roles';
 
 /** Path data of an arrow up, for ascending order. */

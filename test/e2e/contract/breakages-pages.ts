@@ -1,5 +1,5 @@
-import type { Answer } from './breakage-builders';
 import {
+  type Answer,
   ask,
   askAt,
   askWith,

@@ -6,8 +6,10 @@ import type {
   LegacyUser,
 } from '../../../../../server/directories/legacy-directory/legacy-directory';
 import type { MigrationOptions } from '../../../../../server/directories/legacy-migration/stored-migration';
-import type { StartMigration } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { MAPPING_COUNT } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
+import {
+  MAPPING_COUNT,
+  type StartMigration,
+} from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 
 /** A user of a legacy system, by its user name unless the test says otherwise. */
 export function legacyUser(userName: string, user: Partial<LegacyUser> = {}): LegacyUser {

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
-import { CheckStages } from '../../../../../server/directories/connection-check/check-stages';
+import { CheckStages, type StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { LOCAL_PROVIDER_ID } from '../../../../../server/directories/identity-providers/local-accounts-provider';
 import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
