@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract/settings/login-settings';
 import type { SpnData } from '../../shared/contract/settings/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
-import type { DirectoryGroup } from '../../shared/contract/users-and-groups';
+import type { DirectoryGroup } from '../../shared/contract/shell/users-and-groups';
 
 // A complete answer for each call of the settings pages, except for providers and API keys.
 

@@ -7,7 +7,7 @@ import type {
   ApiKeySaved,
 } from '../../shared/contract/account/api-keys';
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
-import type { DirectoryUser } from '../../shared/contract/users-and-groups';
+import type { DirectoryUser } from '../../shared/contract/shell/users-and-groups';
 
 // A complete answer for each call of the pages for API keys.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
-import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/users-and-groups';
+import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
 import { jsonOf } from '../http/answer-fields';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';

@@ -1,5 +1,5 @@
 import { containsFilter } from '../../../shared/contract/contains-filter';
-import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/users-and-groups';
+import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
 import type { Result } from '../../../shared/http/call';
 import { request } from '../../../shared/http/request-operation';
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Operation } from '../../../shared/contract/operation';
+import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
 import { statusKey } from '../../../shared/contract/status-key';
-import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/users-and-groups';
 import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { listGroups } from '../../accounts/directory/groups';
 import { listUsers } from '../../accounts/directory/list-users';

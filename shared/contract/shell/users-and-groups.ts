@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { acceptScimListName } from './accept-scim-list-name';
-import { GROUPS_ADDRESS, USERS_ADDRESS } from './addresses';
-import type { Operation } from './operation';
+import { acceptScimListName } from '../accept-scim-list-name';
+import { GROUPS_ADDRESS, USERS_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
 
 /** A user in the directory's list. */
 export const DirectoryUser = v.object({
