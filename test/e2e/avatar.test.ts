@@ -18,6 +18,9 @@ async function openPortal(who: BrowserContext): Promise<Page> {
   const page = await who.newPage();
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(portalAddress(testSite.url));
+  // Its button opens the profile without a script, which a frame has run when it has loaded.
+  const frame = await page.locator('iframe[width="48"]').elementHandle();
+  await (await frame?.contentFrame())?.waitForLoadState();
   return page;
 }
 
