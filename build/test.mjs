@@ -11,11 +11,9 @@ import { ROOT } from './launch/project.mjs';
 import { isEnding, run } from './launch/run.mjs';
 import { findHeadlessShell } from './tests/find-browsers.mjs';
 import { ensureChromium, ensureOtherBrowsers, ensureSlapd } from './tests/install-programs.mjs';
-import { runAgain, runSuite, runSuites } from './tests/run-suites.mjs';
+import { hasNeeds, runAgain, runSuite, runSuites } from './tests/run-suites.mjs';
 import { sumOf, verdict } from './tests/suite-output.mjs';
 import { chooseSuites } from './tests/suites.mjs';
-
-await ensureInstalled();
 
 /** Where V8 writes which lines the processes of a run have executed. */
 const COVERAGE_FOLDER = join(ROOT, '.cache/coverage');
@@ -29,25 +27,35 @@ const choice = chooseSuites(args.filter((arg) => ![RUN_AGAIN, COVERAGE].includes
 if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
+const programs = ensurePrograms();
+await ensureInstalled();
 const needsBuild = chosen.some((suite) => suite.needsBuild);
-const [{ browser, otherBrowsers }, built] = await Promise.all([
-  ensurePrograms(),
+const prepared = Promise.all([
+  programs,
   !needsBuild || ensureBuilt().then((isBuilt) => isBuilt && ensureServerBuilt()),
-]);
-const headlessShell = findHeadlessShell();
-if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell;
-if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
-if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
+]).then(([programs, built]) => {
+  const headlessShell = findHeadlessShell();
+  if (headlessShell) process.env.HEADLESS_SHELL_PATH = headlessShell;
+  if (programs.browser && 'path' in programs.browser) process.env.CHROME_PATH = programs.browser.path;
+  if (needsBuild) process.env.SERVER_PROGRAM = 'server/dist/main.js';
+  return { ...programs, built };
+});
 
 if (args.includes(COVERAGE)) collectCoverage();
-const firstResults = await runSuites(chosen, async (suite, print) => {
-  if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
-    return { passed: 0, failed: chosen.length === 1 ? 1 : 0, problem: otherBrowsers.problem };
-  const missing =
-    (suite.needsBuild && !built && 'not run, because the build failed') ||
-    (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
-  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print });
-});
+const firstResults = await runSuites(
+  chosen,
+  async (suite, print) => {
+    if (!hasNeeds(suite)) return runSuite(suite, { words, print });
+    const { browser, otherBrowsers, built } = await prepared;
+    if (suite.needsOtherBrowsers && otherBrowsers?.isNoneThere)
+      return { passed: 0, failed: chosen.length === 1 ? 1 : 0, problem: otherBrowsers.problem };
+    const missing =
+      (suite.needsBuild && !built && 'not run, because the build failed') ||
+      (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
+    return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print });
+  },
+  prepared,
+);
 const results = args.includes(RUN_AGAIN)
   ? await runAgain(firstResults, chosen, (suite, files) =>
       runSuite(suite, { words: files, print: (text) => void process.stdout.write(text) }),
@@ -61,6 +69,7 @@ for (const { title, problem, passedAlone, ...totals } of results) {
   const remarks = [problem, passedAlone && `passed only when run alone: ${passedAlone}`].filter(Boolean).join('; ');
   process.stdout.write(`${title.padEnd(14)} ${verdict(totals)}${remarks && `: ${remarks}`}\n`);
 }
+const { otherBrowsers } = await programs;
 if (otherBrowsers && !otherBrowsers.isNoneThere) process.stdout.write(`${otherBrowsers.problem}\n`);
 const sum = sumOf(results);
 process.stdout.write(`${verdict(sum)}\n`);

@@ -47,14 +47,25 @@ function hasRoom(/** @type {string} */ folder) {
  *
  * @param {readonly Suite[]} suites
  * @param {(suite: Suite, print: (text: string) => void) => Promise<Totals>} runOne
+ * @param {Promise<unknown>} [prepared] resolves when the programs and the build are there; suites without needs begin before
  * @returns {Promise<Result[]>} in the order given
  */
-export async function runSuites(suites, runOne) {
+export async function runSuites(suites, runOne, prepared = Promise.resolve()) {
   const results = new Map();
   const waiting = [...suites];
+  let isPrepared = false;
+  const ready = prepared.then(() => {
+    isPrepared = true;
+  });
   const write = (/** @type {string} */ text) => void process.stdout.write(text);
   const work = async () => {
-    for (let suite = waiting.shift(); suite && !isEnding(); suite = waiting.shift()) {
+    while (waiting.length > 0 && !isEnding()) {
+      const next = waiting.findIndex((suite) => isPrepared || !hasNeeds(suite));
+      const [suite] = next < 0 ? [] : waiting.splice(next, 1);
+      if (!suite) {
+        await ready;
+        continue;
+      }
       let text = `\n== ${suite.title}\n`;
       const keep = (/** @type {string} */ more) => {
         text += more;
@@ -67,6 +78,10 @@ export async function runSuites(suites, runOne) {
   await Promise.all(Array.from({ length: atOnce(suites) }, work));
   return suites.flatMap((suite) => results.get(suite) ?? []);
 }
+
+/** Whether a suite needs a build or a program. @param {Suite} suite */
+export const hasNeeds = ({ needsBuild, needsBrowser, needsOtherBrowsers, needsSlapd }) =>
+  Boolean(needsBuild || needsBrowser || needsOtherBrowsers || needsSlapd);
 
 /**
  * Runs a suite in a process of its own and reads its totals.

@@ -36,8 +36,8 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU_IN_DOM }
  * @type {readonly Suite[]}
  */
 export const SUITES = [
-  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states', shards: 2 },
   { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', shards: 3 },
+  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states', shards: 2 },
   {
     name: 'configuration',
     partOf: 'e2e',
@@ -46,6 +46,15 @@ export const SUITES = [
     below: 'configuration',
     needsSlapd: true,
   },
+  {
+    name: 'browsers',
+    title: 'other browsers',
+    folder: 'test/browsers',
+    args: UVU,
+    needsBuild: true,
+    needsOtherBrowsers: true,
+  },
+  { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   // In a separate process, because a restarted entry would see module state left by other tests.
   { name: 'faults', partOf: 'unit', title: 'faults of calls', ...PAGES, below: 'faults' },
   // In a separate process without a browser's globals, and not again with React, because they render no component.
@@ -62,15 +71,6 @@ export const SUITES = [
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // What differs between React and preact/compat: events, refs, forms, portals and components from chunks of their own.
   { name: 'react', title: 'unit (react)', ...PAGES, below: 'shared', ending: '.test.tsx', env: { RUNTIME: 'react' } },
-  {
-    name: 'browsers',
-    title: 'other browsers',
-    folder: 'test/browsers',
-    args: UVU,
-    needsBuild: true,
-    needsOtherBrowsers: true,
-  },
-  { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
 ];
 
 /** Whether a suite has a file that the words name. @param {Suite} suite @param {readonly string[]} words */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ROOT } from '../../../../build/launch/project.mjs';
-import { runAgain } from '../../../../build/tests/run-suites.mjs';
+import { runAgain, runSuites } from '../../../../build/tests/run-suites.mjs';
 import { readTotals } from '../../../../build/tests/suite-output.mjs';
 import { chooseSuites, hasFiles } from '../../../../build/tests/suites.mjs';
 import { withFiles } from '../temporary-folder';
@@ -30,10 +30,10 @@ test('a suite has passed only with totals that fit its status', () => {
 });
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e states configuration faults node unit react browsers browser'],
+  ['', 'states e2e configuration browsers browser faults node unit react'],
   ['unit', 'faults node unit'],
-  ['e2e', 'e2e states configuration'],
-  ['e2e browser --shard=2/3', 'e2e states'],
+  ['e2e', 'states e2e configuration'],
+  ['e2e browser --shard=2/3', 'states e2e'],
   ['react shared/dialogs', 'react', 'shared/dialogs'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
@@ -84,6 +84,29 @@ const failing = (failed: number, names: string[] = [], file = 'a.test.ts') => ({
   passed: 7,
   failed,
   failures: [{ file, failed, names }],
+});
+
+test('suites without needs begin before the others are prepared', async () => {
+  const begun: string[] = [];
+  let finish = () => {};
+  const prepared = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const suites = NAMED.map((suite) => ({ ...suite, needsBuild: suite.name !== 'unit' }));
+  const results = await runSuites(
+    suites,
+    async ({ name }) => {
+      begun.push(name);
+      if (name === 'unit') finish();
+      return { passed: 1, failed: 0 };
+    },
+    prepared,
+  );
+  assert.equal(begun, ['unit', 'e2e', 'browser']);
+  assert.equal(
+    results.map(({ title }) => title),
+    ['e2e', 'unit', 'browser'],
+  );
 });
 
 type Results = Parameters<typeof runAgain>[0];
