@@ -7,6 +7,9 @@ import { type RunningServer, startServer } from './start-server';
 /** The time limit of a test's waits in ms. On an idle machine, everything takes less than a fifth of it. */
 const TIMEOUT = 10_000;
 
+/** Without motion, because every frame of an animation is drawn by the processor. */
+const VISITOR = { locale: 'en-US', reducedMotion: 'reduce' } as const;
+
 interface TestSiteOptions {
   env?: Readonly<Record<string, string>>;
   launch?: BrowserOptions;
@@ -77,7 +80,7 @@ export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
       return present(server).url;
     },
     async visitor(wishes = {}, { isKept = false } = {}) {
-      const visitor = await present(browser).newContext({ baseURL: testSite.url, locale: 'en-US', ...wishes });
+      const visitor = await present(browser).newContext({ ...VISITOR, baseURL: testSite.url, ...wishes });
       visitor.setDefaultTimeout(TIMEOUT);
       visitor.on('weberror', (fault) => faults.push(String(fault.error())));
       visitor.on('console', (message) => {

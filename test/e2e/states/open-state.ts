@@ -55,7 +55,7 @@ export function setUpStates(test: Test, prepare?: (page: Page) => Promise<unknow
   }
 
   async function openPage(options: BrowserContextOptions & { baseURL: string }): Promise<OpenedPage> {
-    const visitor = await testSite.visitor({ reducedMotion: 'reduce', viewport: WINDOW, ...options }, { isKept: true });
+    const visitor = await testSite.visitor({ viewport: WINDOW, ...options }, { isKept: true });
     const opened = { page: await visitor.newPage(), visitor, baseURL: options.baseURL, isAltered: false };
     await prepare?.(opened.page);
     watchAlterations(opened);
