@@ -12,7 +12,7 @@ import { depsOf } from './http/engine/request-deps';
 import { createEvents } from './http/events/events';
 import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
-import { createMailer } from './mail/mailer';
+import { createMailer } from './mail/mail-queue-worker';
 import { type BannerContext, banner } from './operation/banner';
 import { startCleanup } from './operation/cleanup';
 import { closeLegacy, seedLegacy } from './operation/demo/demo-legacy';

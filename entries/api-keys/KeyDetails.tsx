@@ -11,13 +11,13 @@ import { USER } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Svg';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { allowedActions } from './allowed-actions';
-import { ConfirmationStatus } from './ConfirmationStatus';
+import { ConfirmationSection } from './ConfirmationSection';
 import type { ConfirmHint } from './create/use-create-key';
 import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
-import type { LabelDrafts } from './label-draft-store';
-import type { SavedLabel } from './label-result';
+import type { LabelDrafts } from './label-autosave-store';
 import { SecretRotation } from './SecretRotation';
+import type { SavedLabel } from './save-label-result';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
 
@@ -57,7 +57,7 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
           : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, NAME_MAX) })}
       </p>
       <KeyFacts of={data} />
-      <ConfirmationStatus data={data} requests={requests} reload={label.reload} />
+      <ConfirmationSection data={data} requests={requests} reload={label.reload} />
       <SecretRotation data={data} rotation={rotation} reload={label.reload} />
       <FormActions>
         <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>

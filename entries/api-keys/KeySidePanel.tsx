@@ -11,7 +11,7 @@ import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import type { ConfirmHint, CreateKey } from './create/use-create-key';
-import type { LabelDrafts } from './label-draft-store';
+import type { LabelDrafts } from './label-autosave-store';
 import { useKeyForms } from './lazy-key-forms';
 import { KeyDetailsSkeleton } from './skeleton';
 import type { ConfirmationRequests } from './use-retry-confirmation';

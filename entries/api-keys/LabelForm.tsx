@@ -4,9 +4,9 @@ import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';
-import { isChangedElsewhere, type LabelDrafts } from './label-draft-store';
-import type { SavedLabel } from './label-result';
+import { isChangedElsewhere, type LabelDrafts } from './label-autosave-store';
 import { labelError } from './label-rules';
+import type { SavedLabel } from './save-label-result';
 import { useReportUnsaved } from './use-report-unsaved';
 
 interface LabelFormProps {

@@ -2,5 +2,5 @@
 export { CreatedKeyDialog } from './create/CreatedKeyDialog';
 export { CreateKeyForm } from './create/CreateKeyForm';
 export { KeyDetails } from './KeyDetails';
-export { createLabelDraftStore } from './label-draft-store';
-export { reportLabelResult } from './report-label-result';
+export { createLabelAutosaveStore } from './label-autosave-store';
+export { reportLabelResult } from './report-save-label-result';

@@ -11,9 +11,9 @@ import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
 import { isInLegacyShell } from './read-host-state';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
+import { useFocusOnWindowFocus } from './use-focus-on-window-focus';
 import { useProfileKeys } from './use-profile-keys';
 import { usePublishUser } from './use-publish-user';
-import { useRestoreFocus } from './use-restore-focus';
 import { useStoredRedirect } from './use-stored-redirect';
 
 interface AvatarPageProps {
@@ -33,7 +33,7 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const openProfile = () => setIsProfileBlocked(!shell.openDialog(PROFILE_DIALOG));
   useProfileKeys(openProfile);
   useStoredRedirect();
-  const button = useRestoreFocus<HTMLButtonElement>();
+  const button = useFocusOnWindowFocus<HTMLButtonElement>();
   const { userId, userName } = data;
   useDataUpdates(failure, userId !== '');
   usePublishUser(data, isKnown);

@@ -16,8 +16,8 @@ import { SignInLink } from './SignInLink';
 import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
 import type { EmbeddedPageState } from './track-embedded-page';
+import { useAttentionInDialogs } from './use-attention-in-dialogs';
 import { useDrawer } from './use-drawer';
-import { useHasDueDialogs } from './use-has-due-dialogs';
 import { useReloadOnChange } from './use-reload-on-change';
 import { useShellFrames } from './use-shell-frames';
 
@@ -26,7 +26,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
-  const hasDueDialogs = useHasDueDialogs(data) && isShell;
+  const hasDueDialogs = useAttentionInDialogs(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);

@@ -10,7 +10,7 @@ import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
-import { linkText, supportText } from './info-texts';
+import { linkText, supportText } from './support-texts';
 
 /** The most characters of a version, an id or a name. */
 const MAX_LENGTH = 200;

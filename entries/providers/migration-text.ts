@@ -2,8 +2,8 @@ import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/ident
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/clean-counts';
-import { type Migration, migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
+import { type StartedMigration, startedMigration } from '../../shared/identity-providers/started-migration';
 
 /** The state of a provider's migration, in words. */
 export interface MigrationText {
@@ -16,7 +16,7 @@ const PROBLEM_LENGTH = 200;
 
 /** Says how far a provider's migration is; undefined for a provider that is not migrated. */
 export function migrationText(status: MigrationStatus | undefined): MigrationText | undefined {
-  const migration = migrationOf(status);
+  const migration = startedMigration(status);
   if (!status || !migration) return undefined;
   const { systemStatus, userCanStart } = migration;
   // What was moved counts for more than whether the legacy system still answers: it may have been turned off since.
@@ -34,7 +34,7 @@ export function migrationText(status: MigrationStatus | undefined): MigrationTex
 /** How many users and groups could not be moved, in words; undefined for none. */
 export function migrationErrorsText(status: MigrationStatus | undefined): string | undefined {
   const count = wholeCount(status?.errorCount);
-  if (!migrationOf(status) || (count === 0 && status?.hasErrorLogFile !== true)) return undefined;
+  if (!startedMigration(status) || (count === 0 && status?.hasErrorLogFile !== true)) return undefined;
   return count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG');
 }
 
@@ -43,14 +43,14 @@ function activeText({ count }: MigrationStatus): string {
   return complete ? progressText('MIGRATION_PROGRESS', complete) : t('MIGRATION_ACTIVE');
 }
 
-function failureText({ errorMessage }: Migration): string {
+function failureText({ errorMessage }: StartedMigration): string {
   const problem =
     errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : displayText(problemText(errorMessage), PROBLEM_LENGTH);
   return t('MIGRATION_FAILED', { problem });
 }
 
 /** Users sign in with their new accounts. Their passwords may follow. */
-function migratedText({ passwordMigrationCount }: MigrationStatus, migration: Migration): MigrationText {
+function migratedText({ passwordMigrationCount }: MigrationStatus, migration: StartedMigration): MigrationText {
   if (!migration.withPasswords || migration.passwordMigrationFinished)
     return { tone: 'good', text: t('MIGRATION_DONE') };
   const moved = knownProgress(passwordMigrationCount);

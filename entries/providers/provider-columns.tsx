@@ -5,8 +5,8 @@ import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
-import { migrationOf } from '../../shared/identity-providers/migration-status';
 import { problemText } from '../../shared/identity-providers/problem-text';
+import { startedMigration } from '../../shared/identity-providers/started-migration';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';
@@ -64,7 +64,7 @@ export function providerColumns(
             label={t('TRUST_REMOVE_OF', { name: providerNameOf(provider) })}
             danger
             busy={deleting === provider.id}
-            disabled={keepsProvider(migrationOf(provider.migration))}
+            disabled={keepsProvider(startedMigration(provider.migration))}
             onClick={() => onDelete(provider)}
           >
             {deleting === provider.id ? null : <Svg path={DELETE} size="size-5" />}

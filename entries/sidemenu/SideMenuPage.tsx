@@ -9,7 +9,7 @@ import { useApiKeyRedirect } from './use-api-key-redirect';
 import { useDrawer } from './use-drawer';
 import { loginAddress, useLoginAddress } from './use-login-address';
 import { useArrowKeys, useInitialFocus } from './use-menu-focus';
-import { useMenuNavigation } from './use-menu-navigation';
+import { useOpenDestination } from './use-open-destination';
 import { useSessionReload } from './use-session-reload';
 import { useSignOut } from './use-sign-out';
 
@@ -18,7 +18,7 @@ export function SideMenuPage({ data }: { data: MenuData }) {
   const { shell } = usePage();
   const loginHref = useLoginAddress();
   const drawer = useDrawer();
-  const navigate = useMenuNavigation(drawer.close);
+  const navigate = useOpenDestination(drawer.close);
   useInitialFocus(drawer.heading, data);
   useArrowKeys();
   useApiKeyRedirect(drawer.close);

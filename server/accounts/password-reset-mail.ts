@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { translatorFor } from '../i18n/translator';
 import { isDeliverable } from '../mail/mail-address';
 import { type ClaimedMail, isQueued } from '../mail/mail-queue';
-import { createMailer } from '../mail/mailer';
+import { createMailer } from '../mail/mail-queue-worker';
 import type { Settings } from '../settings/settings';
 import type { Db } from '../storage/connection';
 import { secretsOfDatabase } from '../storage/secrets/open-secrets';

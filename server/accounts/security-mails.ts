@@ -1,5 +1,5 @@
 import { CHANGE_PASSWORD_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-message';
+import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
 import { requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
 /**

@@ -1,5 +1,5 @@
 import { isDeliverable } from './mail-address';
-import type { MailMessage, Paragraph } from './mail-message';
+import type { MailMessage, Paragraph } from './queued-mail';
 
 /**
  * Composes a message for nodemailer, with the same content as plain text and as HTML.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { type MailMessage, StoredMessage } from './mail-message';
+import { type MailMessage, StoredMessage } from './queued-mail';
 
 /** The kinds of mails, as the log, the audit record and the metrics name them. */
 export const MAIL_KINDS = [

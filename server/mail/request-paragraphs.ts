@@ -1,8 +1,7 @@
 import { browserName } from '../audit/browser-name';
-import type {
-  MailContext,
-  Paragraph,
-} from './mail-message'; /** Formats a time in UTC, because the time zone of the reader is unknown. */
+import type { MailContext, Paragraph } from './queued-mail';
+
+/** Formats a time in UTC, because the time zone of the reader is unknown. */
 export function formatTime(locale: string, time: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     .format(time)

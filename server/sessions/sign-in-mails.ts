@@ -1,4 +1,4 @@
-import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/mail-message';
+import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
 import { formatTime, requestParagraphs, type SignInMailContext } from '../mail/request-paragraphs';
 
 /** Composes the mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */

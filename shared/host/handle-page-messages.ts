@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS } from '../contract/addresses';
 import { redirectTarget } from '../contract/redirect-target';
 import type { HostShellOptions } from './host-shell-api';
-import type { FollowedFrame } from './main-frame';
+import type { FollowedFrame } from './main-frame-history';
 import type { PageMessage, ResourceChanged } from './messages';
 import { sameOriginUrl } from './same-origin-url';
 import type { ShellDialogs } from './shell-dialogs';

@@ -2,7 +2,7 @@ import { AVATAR_ADDRESS, PROFILE_ADDRESS } from '../contract/addresses';
 import type { HostTheme } from '../contract/host-theme';
 import { handlePageMessages } from './handle-page-messages';
 import type { HostShell, HostShellOptions } from './host-shell-api';
-import { type FollowedFrame, followFrame } from './main-frame';
+import { type FollowedFrame, followFrame } from './main-frame-history';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
 import { sameOriginUrl } from './same-origin-url';

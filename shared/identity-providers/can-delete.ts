@@ -1,5 +1,5 @@
 import { SYSTEM_STATUS } from '../contract/identity-providers/legacy-migration-schemas';
-import type { Migration } from './migration-status';
+import type { StartedMigration } from './started-migration';
 
 /** The fields of a provider that decide whether it can be deleted. */
 interface Deletable {
@@ -14,7 +14,7 @@ export function canDelete({ providerType, isCloudView, canDelete: isAllowed }: D
 }
 
 /** The fields of a migration that decide whether its provider can be deleted; some servers send fewer. */
-type KeepingState = Pick<Migration, 'isActive'> & Partial<Migration>;
+type KeepingState = Pick<StartedMigration, 'isActive'> & Partial<StartedMigration>;
 
 /**
  * Whether a provider cannot be deleted because of its migration: accounts are being moved from it or belong to it until the

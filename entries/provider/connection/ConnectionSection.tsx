@@ -7,8 +7,8 @@ import { CopyButton } from '../../../shared/ui/button/CopyButton';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { ChoiceField } from '../ChoiceField';
-import { FormCard } from '../FormCard';
 import { FormField } from '../FormField';
+import { FormPanel } from '../FormPanel';
 import { hasField } from '../fields-of-type';
 import { focusField } from '../focus-field';
 import { offeredScimTypes } from '../offered-types';
@@ -22,7 +22,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
   if (providerType === undefined) return null;
   const hasTimeout = hasField(providerType, 'connectTimeoutInMs');
   return (
-    <FormCard>
+    <FormPanel>
       <FormSection level={2} title={t('PROVIDER_SECTION_CONNECTION')}>
         {providerType === 'Scim' ? (
           <ChoiceField
@@ -62,7 +62,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
         ) : null}
         {hasTimeout ? <TimeoutField form={form} /> : null}
       </FormSection>
-    </FormCard>
+    </FormPanel>
   );
 }
 

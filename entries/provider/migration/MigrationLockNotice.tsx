@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../shared/i18n/translate';
 import { Alert } from '../../../shared/ui/feedback/Alert';
-import { isLocked, type Migration } from './migration-of-provider';
+import { isLocked, type ProviderMigration } from './migration-of-provider';
 
 /** Says that a provider cannot be changed because of its migration; read aloud if it appears after the page. */
-export function MigrationLockNotice({ migration }: { migration: Migration | undefined }) {
+export function MigrationLockNotice({ migration }: { migration: ProviderMigration | undefined }) {
   const isNotice = isLocked(migration);
   const [wasThere] = useState(isNotice);
   if (!isNotice) return null;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ProviderData } from '../../../shared/contract/identity-providers/identity-provider';
 import { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { type Migration as KnownMigration, migrationOf } from '../../../shared/identity-providers/migration-status';
+import { type StartedMigration, startedMigration } from '../../../shared/identity-providers/started-migration';
 
 /** How far the migration of a D3 provider to the user management is; some servers tell the first two only. */
-export type Migration = Pick<KnownMigration, 'isActive' | 'isFinished'> & Partial<KnownMigration>;
+export type ProviderMigration = Pick<StartedMigration, 'isActive' | 'isFinished'> & Partial<StartedMigration>;
 
 /**
  * The migration of a provider as the server names it; undefined where there is none.
@@ -14,9 +14,9 @@ export type Migration = Pick<KnownMigration, 'isActive' | 'isFinished'> & Partia
 export function migrationOfProvider(
   { providerType, migrationStatus }: ProviderData,
   polled?: MigrationStatus,
-): Migration | undefined {
+): ProviderMigration | undefined {
   if (providerType !== 'D3') return undefined;
-  if (polled) return migrationOf(polled);
+  if (polled) return startedMigration(polled);
   const status = v.safeParse(MigrationStatus, migrationStatus);
   const nested = status.success ? status.output.d3MigrationStatus : undefined;
   if (nested) return nested;
@@ -28,6 +28,6 @@ export function migrationOfProvider(
 const Flat = v.object({ isActive: v.nullish(v.boolean(), false), isFinished: v.nullish(v.boolean(), false) });
 
 /** Whether a provider cannot be changed, because of its migration. */
-export function isLocked(migration: Migration | undefined): boolean {
+export function isLocked(migration: ProviderMigration | undefined): boolean {
   return migration !== undefined && (migration.isActive || migration.isFinished);
 }

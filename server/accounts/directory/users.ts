@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Recipient } from '../../mail/mail-message';
+import type { Recipient } from '../../mail/queued-mail';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import { nameKey, searchableName } from '../../storage/searchable-names';

@@ -6,7 +6,7 @@ import type { LegacyDirectoryOf } from '../../directories/legacy-directory/legac
 import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
 import type { OutgoingClient } from '../../directories/outgoing/outgoing-client';
 import type { ProviderRefresh } from '../../directories/refresh/refresh-job';
-import type { Mailer } from '../../mail/mailer';
+import type { Mailer } from '../../mail/mail-queue-worker';
 import type { Settings } from '../../settings/settings';
 import type { Directories } from '../../sign-in/ask-directories';
 import type { Storage } from '../../storage/connection';

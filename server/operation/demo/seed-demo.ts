@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '../../accounts/passwords/password'
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
-import { DEMO_ACCOUNTS } from './demo-accounts';
+import { DEMO_ACCOUNTS } from './demo-account-list';
 import { demoId } from './demo-id';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';

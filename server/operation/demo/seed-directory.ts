@@ -2,7 +2,7 @@ import { groupRow } from '../../accounts/directory/groups';
 import { storePhoto } from '../../accounts/directory/photos';
 import { createUser, type NewUser } from '../../accounts/directory/users';
 import type { Deps } from '../../deps';
-import { DEMO_ACCOUNTS } from './demo-accounts';
+import { DEMO_ACCOUNTS } from './demo-account-list';
 import { demoId } from './demo-id';
 import { DEPARTMENTS, GROUPS } from './departments-and-groups';
 import { PEOPLE } from './people';

@@ -5,7 +5,7 @@ import { hashToken } from '../../sessions/token';
 import { writeLoginSettings } from '../../settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../settings/login-settings/policy-groups';
 import { readJson } from '../../storage/json-settings';
-import { DEMO_ACCOUNTS } from './demo-accounts';
+import { DEMO_ACCOUNTS } from './demo-account-list';
 import { demoId } from './demo-id';
 import { TFA_GROUP } from './departments-and-groups';
 

@@ -7,7 +7,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { replacePassword } from '../../sign-in/replace-password';
+import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { browserOf } from '../sign-in/request-browser';
@@ -30,7 +30,7 @@ const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>
   const password = ctx.form.Password;
   const { userId } = session;
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'password-changed' });
-  const change = await replacePassword(depsOf(ctx), { session, password, inTransaction, ...browserOf(ctx) });
+  const change = await changeUserPassword(depsOf(ctx), { session, password, inTransaction, ...browserOf(ctx) });
   if (change.kind === 'throttled') {
     return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useMainColumnEvents } from './use-main-column-events';
+import { useDispatchMainView } from './use-dispatch-main-view';
 import { usePanelFocus } from './use-panel-focus';
 
 interface SplitViewProps {
@@ -25,7 +25,7 @@ export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
   const main = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
   const isOpen = panel !== undefined && panel !== null && panel !== false;
-  useMainColumnEvents(main);
+  useDispatchMainView(main);
   usePanelFocus({ main, panel: side }, isOpen);
   return (
     <div data-part="split-view" className="md:grid md:grid-cols-12 md:items-start md:gap-6">

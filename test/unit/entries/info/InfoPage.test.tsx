@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { InfoPage } from '../../../../entries/info/InfoPage';
-import { linkText, supportText } from '../../../../entries/info/info-texts';
+import { linkText, supportText } from '../../../../entries/info/support-texts';
 import { InfoData } from '../../../../shared/contract/settings/info';
 import { isThere, setUpPage, showKeys, textOf } from '../page-controls';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createAudit } from '../../../../server/audit/audit';
-import type { MailMessage } from '../../../../server/mail/mail-message';
 import type { Mail } from '../../../../server/mail/mail-queue';
-import { createMailer } from '../../../../server/mail/mailer';
+import { createMailer } from '../../../../server/mail/mail-queue-worker';
+import type { MailMessage } from '../../../../server/mail/queued-mail';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
 import { startMailServer } from './mail-server';

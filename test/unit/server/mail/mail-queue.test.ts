@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mail } from '../../../../server/mail/mail-queue';
-import { createMailer } from '../../../../server/mail/mailer';
+import { createMailer } from '../../../../server/mail/mail-queue-worker';
 import { openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
 import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';

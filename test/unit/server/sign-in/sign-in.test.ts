@@ -7,7 +7,7 @@ import { INACTIVE } from '../../../../server/accounts/second-factor/two-factor';
 import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
 import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../server/settings/login-settings/policy-groups';
-import { replacePassword } from '../../../../server/sign-in/replace-password';
+import { changeUserPassword } from '../../../../server/sign-in/change-user-password';
 import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
 import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-credentials';
 import type { Db } from '../../../../server/storage/connection';
@@ -119,7 +119,7 @@ for (const [what, happens] of [
 test('of two parallel password changes the later one changes nothing, because the first has ended its session', async () => {
   const { session } = await createSession(deps, { userId: deps.ada, ...BROWSER });
   const request = { session, password: 'Crowbar-Lamp-3', ...BROWSER };
-  const change = await replacePassword({ ...deps, db: onceRead(changeElsewhere) }, request);
+  const change = await changeUserPassword({ ...deps, db: onceRead(changeElsewhere) }, request);
   assert.equal(change, { kind: 'refused', reason: 'over' });
   assert.is(await sessionCount(), 0);
   const { password_hash } = await deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import { resetPassword } from '../../../../server/accounts/reset-password';
 import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { createSession } from '../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../server/settings/login-settings/administrator-lockout';
-import { replacePassword } from '../../../../server/sign-in/replace-password';
+import { changeUserPassword } from '../../../../server/sign-in/change-user-password';
 import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-credentials';
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local-password';
 import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../directories/legacy-directory/legacy-fixtures';
@@ -101,9 +101,9 @@ test('a password that was changed meanwhile is not brought back', async () => {
 test('a user with a hash of the legacy system can change the password, but not to the same', async () => {
   const id = await addMoved('mia');
   const { session } = await createSession(app.deps, { userId: id, ...BROWSER });
-  const same = await replacePassword(app.deps, { session, password: LEGACY_PASSWORD, ...BROWSER });
+  const same = await changeUserPassword(app.deps, { session, password: LEGACY_PASSWORD, ...BROWSER });
   assert.equal(same, { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' });
-  const changed = await replacePassword(app.deps, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
+  const changed = await changeUserPassword(app.deps, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
   assert.is(changed.kind, 'changed');
   assert.ok(await verifyPassword(await hashOf(id), 'Crowbar-Lamp-3'));
   assert.is(await tryAs('mia'), 'LOGIN_ERROR_HINT');

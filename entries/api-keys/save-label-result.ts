@@ -8,7 +8,7 @@ export interface SavedLabel {
 }
 
 /** The result of saving a label. */
-export type LabelResult =
+export type SaveLabelResult =
   | { kind: 'saved'; saved: SavedLabel }
   /** Another page has changed the label: the server rejected the call, or the page knew before it sent one. */
   | { kind: 'conflict'; failure: Failure }
@@ -19,7 +19,7 @@ export type LabelResult =
   | { kind: 'confirmed' | 'rejected'; problems: readonly string[] };
 
 /** Reads the answer to a label. */
-export function labelResult(answer: Result<ApiKeySaved>, label: string): LabelResult {
+export function saveLabelResult(answer: Result<ApiKeySaved>, label: string): SaveLabelResult {
   if (!answer.ok) {
     if (answer.status === 412) return { kind: 'conflict', failure: answer };
     return { kind: answer.status === 404 ? 'deleted' : 'failed', failure: answer };

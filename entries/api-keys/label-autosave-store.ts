@@ -1,8 +1,8 @@
 import { saveApiKeyLabel } from '../../shared/contract/account/api-key-label';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { request } from '../../shared/http/request-operation';
-import { type LabelResult, labelResult, type SavedLabel } from './label-result';
 import { labelToSave } from './label-rules';
+import { type SavedLabel, type SaveLabelResult, saveLabelResult } from './save-label-result';
 
 /** A label that was edited and is not saved. */
 export interface LabelDraft {
@@ -43,7 +43,7 @@ export interface LabelSubscriber {
 
 interface DraftsOptions {
   onChange: (drafts: ReadonlyMap<string, LabelDraft>) => void;
-  onResult: (key: ApiKeyDetailsData, result: LabelResult) => void;
+  onResult: (key: ApiKeyDetailsData, result: SaveLabelResult) => void;
 }
 
 /** Whether the stored label is neither the one that the draft replaces nor the draft itself. */
@@ -85,7 +85,7 @@ function createDraftMap(onChange: DraftsOptions['onChange']) {
 }
 
 /** Keeps drafts and saves them, with one call per key at a time. A draft to be saved during a call is sent after it. */
-export function createLabelDraftStore({ onChange, onResult }: DraftsOptions) {
+export function createLabelAutosaveStore({ onChange, onResult }: DraftsOptions) {
   const drafts = createDraftMap(onChange);
   /** Ids of keys whose draft is to be saved after the call that is under way. */
   const queued = new Set<string>();
@@ -94,14 +94,14 @@ export function createLabelDraftStore({ onChange, onResult }: DraftsOptions) {
     const { id } = key;
     const { tag } = drafts.get(id)?.base ?? {};
     drafts.change(id, { saving: label });
-    const result = labelResult(await putLabel(id, { label, tag }), label);
+    const result = saveLabelResult(await putLabel(id, { label, tag }), label);
     applyResult(id, result);
     onResult(key, result);
     const draft = drafts.get(id);
     const next = draft && labelToSave(draft.text, { status: key.status, label: draft.base.label });
     if (result.kind === 'saved' && queued.delete(id) && next !== undefined) await send(key, next);
   };
-  const applyResult = (id: string, result: LabelResult) => {
+  const applyResult = (id: string, result: SaveLabelResult) => {
     if (result.kind === 'saved') {
       if (drafts.get(id)?.text.trim() === result.saved.label) drafts.put(id, undefined);
       else drafts.change(id, { saving: undefined, isWarned: false, base: result.saved }); // edited since

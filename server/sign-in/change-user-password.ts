@@ -32,7 +32,7 @@ export interface NewPassword {
  * Changes the password of a user. All sessions of the user end and all browsers become unknown; the present browser
  * gets a new session with the same expiry time.
  */
-export async function replacePassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
+export async function changeUserPassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { userId } = input.session;
   if (!isNewPassword(input.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const permission = await reserveUserAttempt(deps, { what: 'new-password', userId });

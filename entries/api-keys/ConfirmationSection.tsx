@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { allowedActions } from './allowed-actions';
 import { type ConfirmationRequests, useRetryConfirmation } from './use-retry-confirmation';
 
-interface ConfirmationStatusProps {
+interface ConfirmationSectionProps {
   data: ApiKeyDetailsData;
   requests: ConfirmationRequests;
   /** Reads the details again. */
@@ -16,7 +16,7 @@ interface ConfirmationStatusProps {
 }
 
 /** A key's status with the buttons to confirm it or to request the confirmation again. */
-export function ConfirmationStatus({ data, requests, reload }: ConfirmationStatusProps) {
+export function ConfirmationSection({ data, requests, reload }: ConfirmationSectionProps) {
   const { busy, retry } = useRetryConfirmation(requests, reload);
   const { shell } = usePage();
   const { notify } = useNotifications();

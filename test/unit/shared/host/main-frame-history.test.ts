@@ -2,7 +2,7 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PageAddresses } from '../../../../shared/host/host-shell-api';
-import { followFrame } from '../../../../shared/host/main-frame';
+import { followFrame } from '../../../../shared/host/main-frame-history';
 import { setUpWindow } from './fake-window';
 
 const SERVER = 'https://id.example';

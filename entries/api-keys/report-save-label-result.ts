@@ -3,7 +3,7 @@ import { describeFailure } from '../../shared/http/failure-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import type { Notifications } from '../../shared/notifications/notifications-context';
 import { keyNames } from './key-texts';
-import type { LabelResult } from './label-result';
+import type { SaveLabelResult } from './save-label-result';
 
 /** The functions of the page that receive the result of saving a label. */
 export interface ReportTo extends Pick<Notifications, 'notify' | 'notifyFailure'> {
@@ -15,7 +15,7 @@ export interface ReportTo extends Pick<Notifications, 'notify' | 'notifyFailure'
 }
 
 /** Notifies the user of the result; for a key that is not open, with a button that opens it with its draft. */
-export function reportLabelResult(key: ApiKeyDetailsData, result: LabelResult, to: ReportTo) {
+export function reportLabelResult(key: ApiKeyDetailsData, result: SaveLabelResult, to: ReportTo) {
   const title = t('APIKEY_LABEL_SAVE_FAILED');
   switch (result.kind) {
     case 'saved':

@@ -9,7 +9,7 @@ const TIMEOUT = 5000;
  * Whether dialogs of the avatar show, or will show, what needs attention. Meanwhile the start page does not show it;
  * it does once the user has dismissed them, or after `TIMEOUT`.
  */
-export function useHasDueDialogs({ userId, attention }: ShellData): boolean {
+export function useAttentionInDialogs({ userId, attention }: ShellData): boolean {
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Focuses an element when the frame gets the focus: when a shell's modal dialog closes, browsers restore the focus of the
  * frame, but not that of the element inside.
  */
-export function useRestoreFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusOnWindowFocus<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     const onFocus = () => {

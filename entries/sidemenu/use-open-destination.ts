@@ -4,7 +4,7 @@ import { isPlainClick } from './is-plain-click';
 import type { Destination } from './menu-entries';
 
 /** Opens the destination of an entry through the shell in place of its link, and closes the menu. */
-export function useMenuNavigation(close: () => void) {
+export function useOpenDestination(close: () => void) {
   const { shell } = usePage();
   return useCallback(
     (event: MouseEvent, entry: Destination) => {
