@@ -1,22 +1,22 @@
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAsVisitor } from './checks/check-as-visitor';
 import { checkAssets } from './checks/check-assets';
-import { checkChanges } from './checks/check-changes';
-import { checkDirectory } from './checks/check-directory';
 import { checkEventStream } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
 import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
+import { checkOpenRedirects, targetFor } from './checks/check-open-redirects';
 import { checkPhotos } from './checks/check-photos';
-import { checkRedirects, targetFor } from './checks/check-redirects';
 import { checkUsedCode } from './checks/check-second-factor';
-import { checkPlantedSession, checkSessionCookies } from './checks/check-session';
+import { checkPlantedSession, checkSessionCookies } from './checks/check-session-cookies';
 import { checkSignOut } from './checks/check-sign-out';
+import { checkUserAndGroupLists } from './checks/check-user-and-group-lists';
+import { checkWithChanges } from './checks/check-with-changes';
 import { Client, NoAnswer } from './http/client';
 import { readBundle } from './read-bundle';
 import { describeAnswer } from './report/describe-answer';
 import { Report } from './report/report';
 import { CannotRun, Run } from './run';
-import type { Account, SignedInUser } from './sign-in/accounts';
+import type { Account, SignedInUser } from './sign-in/account-types';
 import { signIn } from './sign-in/sign-in';
 
 /** The options of a check. */
@@ -83,14 +83,14 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   await checkAllPages(run, users);
   for (const user of users) await checkSessions(run, user);
   for (const user of users) await run.part(['sign-out'], async () => void (await checkSignOut(run, user)));
-  if (run.withChanges) await checkChanges(run, accounts);
+  if (run.withChanges) await checkWithChanges(run, accounts);
 }
 
 async function checkSessions(run: Run, user: SignedInUser): Promise<void> {
   await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, user));
-  await run.part(['redirects', 'sign-in'], () => checkRedirects(run, user));
+  await run.part(['redirects', 'sign-in'], () => checkOpenRedirects(run, user));
   await run.part(['forgery'], () => checkForgery(run, user));
-  await run.part(['directory'], () => checkDirectory(run, user));
+  await run.part(['directory'], () => checkUserAndGroupLists(run, user));
   await run.part(['photos'], () => checkPhotos(run, user));
   await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, user));
   await run.part(['second session', 'sign-in', 'events'], async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CannotRun } from './run';
-import type { Account } from './sign-in/accounts';
+import type { Account } from './sign-in/account-types';
 
 /** The text of `--help`. */
 export const HELP = `Checks that an identity server fits the contract of Vestibule's pages.

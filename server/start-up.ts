@@ -28,7 +28,7 @@ import { readSettings, type Settings } from './settings/settings';
 import { settingsWarnings } from './settings/settings-warnings';
 import { firstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
-import { openServerStorage } from './storage/open-server-storage';
+import { openLockedStorage } from './storage/open-locked-storage';
 import { openSecrets } from './storage/secrets/open-secrets';
 import type { Secrets } from './storage/secrets/secrets';
 import { StorageError } from './storage/storage-error';
@@ -83,7 +83,7 @@ type Opened = { ok: true; storage: Storage; secrets: Secrets } | { ok: false; pr
 async function open(settings: Settings): Promise<Opened> {
   let storage: Storage | undefined;
   try {
-    storage = await openServerStorage(settings);
+    storage = await openLockedStorage(settings);
     return { ok: true, storage, secrets: await openSecrets(storage.db, settings) };
   } catch (error) {
     await storage?.close();

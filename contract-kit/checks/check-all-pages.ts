@@ -1,10 +1,10 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { jsonOf, parseJson, redirectOf } from '../http/answer-fields';
+import { jsonOf, parseJson, redirectOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { SignedInUser } from '../sign-in/accounts';
+import type { SignedInUser } from '../sign-in/account-types';
 import { checkJson, checkProblem } from './check-json';
 import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';

@@ -10,11 +10,11 @@ import {
   AVATAR_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
-import { jsonOf, textOf } from '../http/answer-fields';
+import { jsonOf, textOf } from '../http/answer-headers-and-json';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { Account, SignedInUser } from '../sign-in/accounts';
+import type { Account, SignedInUser } from '../sign-in/account-types';
 import { signIn } from '../sign-in/sign-in';
 import { checkContract, checkJson } from './check-json';
 import { checkPage } from './check-page';

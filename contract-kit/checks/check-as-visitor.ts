@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf } from '../../shared/contract/locales';
 import { TranslationBundle } from '../../shared/contract/system/messages';
-import { headerIncludes, headerOf, jsonOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/answer-fields';
+import {
+  headerIncludes,
+  headerOf,
+  jsonOf,
+  mediaTypeOf,
+  parseJson,
+  redirectOf,
+  textOf,
+} from '../http/answer-headers-and-json';
 import type { Answer, Question } from '../http/client';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';

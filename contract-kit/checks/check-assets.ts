@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-fields';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { BundleFile } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Boot } from '../../shared/contract/boot';
-import { headerOf, parseJson } from '../http/answer-fields';
+import { headerOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { Catalogue, Row } from '../read-bundle';
 import type { Run } from '../run';

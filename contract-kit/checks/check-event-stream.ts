@@ -1,9 +1,9 @@
 import { EVENTS_ADDRESS } from '../../shared/contract/addresses';
-import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/answer-fields';
+import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { SignedInUser } from '../sign-in/accounts';
+import type { SignedInUser } from '../sign-in/account-types';
 
 /**
  * Checks the event stream while a change happens that the user's pages should learn of.

@@ -1,4 +1,4 @@
-import { headerOf, mediaTypeOf } from '../http/answer-fields';
+import { headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { describeAnswer } from '../report/describe-answer';
 import type { Report } from '../report/report';

@@ -8,12 +8,12 @@ import {
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
-import { isSameAnswer, textOf } from '../http/answer-fields';
+import { isSameAnswer, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { formBody, jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { Account, SignedInUser } from '../sign-in/accounts';
+import type { Account, SignedInUser } from '../sign-in/account-types';
 
 /** The headers that an old and a current browser send with a change that another site causes. */
 const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [

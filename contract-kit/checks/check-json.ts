@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../../shared/contract/problem';
-import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/answer-fields';
+import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';

@@ -1,4 +1,4 @@
-import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-fields';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';

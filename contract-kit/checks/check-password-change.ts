@@ -4,8 +4,8 @@ import type { Answer } from '../http/client';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { Account, SignedInUser } from '../sign-in/accounts';
-import { isSignedIn } from '../sign-in/session-state';
+import type { Account, SignedInUser } from '../sign-in/account-types';
+import { isSignedIn } from '../sign-in/probe-session';
 import { signIn } from '../sign-in/sign-in';
 import { checkSignOut } from './check-sign-out';
 

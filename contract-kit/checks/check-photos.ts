@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AVATAR_ADDRESS, PHOTO_ADDRESS } from '../../shared/contract/addresses';
-import { mediaTypeOf, textOf } from '../http/answer-fields';
+import { mediaTypeOf, textOf } from '../http/answer-headers-and-json';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { SignedInUser } from '../sign-in/accounts';
+import type { SignedInUser } from '../sign-in/account-types';
 
 /** Checks the photos of an unknown user and of the signed-in user. */
 export async function checkPhotos(run: Run, { jar, name }: SignedInUser): Promise<void> {

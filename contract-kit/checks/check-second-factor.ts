@@ -1,12 +1,12 @@
 import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
-import { fieldOf, redirectOf, targetOf, textOf } from '../http/answer-fields';
+import { fieldOf, redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { Account, SignedInUser } from '../sign-in/accounts';
+import type { Account, SignedInUser } from '../sign-in/account-types';
 import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';

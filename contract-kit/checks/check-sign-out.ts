@@ -5,12 +5,12 @@ import {
   SESSIONS_ADDRESS,
   SIDE_MENU_ADDRESS,
 } from '../../shared/contract/addresses';
-import { redirectOf, textOf } from '../http/answer-fields';
+import { redirectOf, textOf } from '../http/answer-headers-and-json';
 import type { CookieJar } from '../http/cookie-jar';
 import { describeAnswer } from '../report/describe-answer';
 import type { Run } from '../run';
-import type { SignedInUser } from '../sign-in/accounts';
-import { isSignedIn } from '../sign-in/session-state';
+import type { SignedInUser } from '../sign-in/account-types';
+import { isSignedIn } from '../sign-in/probe-session';
 
 /**
  * Signs a user out, after checking that other clients cannot do it.
@@ -76,7 +76,7 @@ const SIGNING_OUT = [PROFILE_ADDRESS, SIDE_MENU_ADDRESS, SESSIONS_ADDRESS, '/'];
 
 /**
  * Checks that the tokens of other pages end the session, too.
- * @returns whether the session continues because all tokens are the same
+ * @returns whether the session continues: no token of another page has ended it
  */
 async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
   for (const path of SIGNING_OUT) {

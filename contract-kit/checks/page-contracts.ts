@@ -61,7 +61,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   error: undefined,
 };
 
-/** The schemas of addresses whose data differ from those of the first row of their entry. */
+/** The schemas of addresses that answer other data than {@link BY_ENTRY} has for their entry. */
 const BY_PATH: Readonly<Record<string, v.GenericSchema>> = {
   [`${addresses.API_KEYS_ADDRESS}/:id`]: keys.ApiKeyDetailsData,
 };

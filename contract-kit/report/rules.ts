@@ -5,7 +5,7 @@ import { FILE_RULES } from './rules-files';
 import { FILLING_RULES } from './rules-filling';
 import { FORGERY_RULES } from './rules-forgery';
 import { HEADER_RULES } from './rules-headers';
-import { SESSION_RULES } from './rules-sessions';
+import { SIGN_IN_AND_SESSION_RULES } from './rules-sign-in-and-sessions';
 import { CHANGE_RULES } from './rules-with-changes';
 
 /** All rules by name. A finding contains the name of its rule, which `--json` prints as `rule`. */
@@ -14,7 +14,7 @@ export const RULES = {
   ...HEADER_RULES,
   ...FILLING_RULES,
   ...FILE_RULES,
-  ...SESSION_RULES,
+  ...SIGN_IN_AND_SESSION_RULES,
   ...FORGERY_RULES,
   ...EVENT_AND_DIRECTORY_RULES,
   ...CHANGE_RULES,

@@ -3,14 +3,14 @@ import { LoginAnswer } from '../../shared/contract/sign-in/login';
 import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
 import { checkJson } from '../checks/check-json';
 import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
-import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/answer-fields';
+import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import { CannotRun, type Run } from '../run';
-import type { Account, SignedInUser } from './accounts';
-import { isSignedIn, sessionCookies } from './session-state';
+import type { Account, SignedInUser } from './account-types';
+import { isSignedIn, sessionCookies } from './probe-session';
 import { totp } from './totp';
 
 const SECOND_FACTOR = `${LOGIN_ADDRESS}/secondFactor`;

@@ -8,7 +8,7 @@ import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
-import { AssignPanel } from './AssignPanel';
+import { AssignDepartmentsPanel } from './AssignDepartmentsPanel';
 import { DepartmentRights } from './DepartmentRights';
 import { RestrictionSettings } from './RestrictionSettings';
 import { CARD } from './skeleton';
@@ -28,7 +28,11 @@ export function AccessRightsPage({ data }: { data: AccessRightsData }) {
       <div className="**:scroll-mb-24 [--panel-bottom:5rem]">
         <SplitView
           panelLabel={t('ACCESS_RIGHTS_ASSIGN')}
-          panel={isAssigning && department ? <AssignPanel {...page} department={department} onClose={close} /> : null}
+          panel={
+            isAssigning && department ? (
+              <AssignDepartmentsPanel {...page} department={department} onClose={close} />
+            ) : null
+          }
         >
           <PageHeader title={t('ASSIGN_RIGHTS_TITLE')} />
           <p className="text-muted text-pretty">{t('ACCESS_RIGHTS_TEXT')}</p>

@@ -65,7 +65,8 @@ export function useAccessRightsPage(initial: AccessRightsData) {
       settings.setSaved(settings.values);
       list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
-    // The icons, or what another administrator has saved; the list first, because a save sends its version.
+    // Reads the departments' icons again, or what another administrator has saved. The list comes first, because a save
+    // sends its version.
     list.reload();
     void reload();
   };

@@ -11,7 +11,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeyTable } from './ApiKeyTable';
 import { KeySidePanel } from './KeySidePanel';
-import { loadedForms, usePreloadedForms } from './lazy-key-forms';
+import { loadedSidePanelChunk, usePreloadedSidePanelChunk } from './lazy-side-panel-chunk';
 import type { ApiKeysPageData } from './page-data';
 import { useApiKeysPage } from './use-api-keys-page';
 
@@ -19,11 +19,11 @@ import { useApiKeysPage } from './use-api-keys-page';
 export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   const { list, openId, panelKey, panel, created, showKey, closeCreated } = useApiKeysPage(data);
   useFocusFallback();
-  usePreloadedForms();
+  usePreloadedSidePanelChunk();
   const isCreating = openId === NEW_API_KEY;
   const create = () => showKey(NEW_API_KEY);
   const ui = useHeadless(isCreating ? 'now' : 'idle');
-  const CreatedKeyDialog = loadedForms()?.CreatedKeyDialog; // only a form of the same chunk creates a key
+  const CreatedKeyDialog = loadedSidePanelChunk()?.CreatedKeyDialog; // only a form of the same chunk creates a key
   return (
     <ConfigPage width="list">
       <SplitView

@@ -12,7 +12,7 @@ import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import type { ConfirmHint, CreateKey } from './create/use-create-key';
 import type { LabelDrafts } from './label-autosave-store';
-import { useKeyForms } from './lazy-key-forms';
+import { useSidePanelChunk } from './lazy-side-panel-chunk';
 import { KeyDetailsSkeleton } from './skeleton';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
@@ -38,7 +38,7 @@ interface KeySidePanelProps {
 /** The side panel: the details of a key or the form for a new one, a skeleton while they are loaded, or an error card. */
 export function KeySidePanel({ id, initial, onDelete, onClose, ...rest }: KeySidePanelProps) {
   const { state, reload, restart, change } = useKeyDetails(id, initial);
-  const { forms, isFailed, retry: loadForms } = useKeyForms();
+  const { forms, isFailed, retry: loadForms } = useSidePanelChunk();
   if (state.kind === 'failed') {
     return (
       <ErrorCard level={2} {...failureText(state.failure)} focus>

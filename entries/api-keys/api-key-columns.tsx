@@ -8,7 +8,7 @@ import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { keyNames, keyPrefix } from './key-texts';
+import { keyNames, keyPrefix } from './api-key-names';
 
 /** How the list is sorted at first. */
 export const INITIAL_SORT = { column: 'status', descending: true };

@@ -2,7 +2,7 @@ import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { describeFailure } from '../../shared/http/failure-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import type { Notifications } from '../../shared/notifications/notifications-context';
-import { keyNames } from './key-texts';
+import { keyNames } from './api-key-names';
 import type { SaveLabelResult } from './save-label-result';
 
 /** The functions of the page that receive the result of saving a label. */

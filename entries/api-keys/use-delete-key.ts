@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { type ApiKeySummary, postDelete } from './api';
-import { keyNames } from './key-texts';
+import { keyNames } from './api-key-names';
 import { useReportChange } from './use-report-change';
 
 /**

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-autosave-store';
-import { type KeyForms, loadedForms } from './lazy-key-forms';
+import { loadedSidePanelChunk, type SidePanelChunk } from './lazy-side-panel-chunk';
 import type { ReportTo } from './report-save-label-result';
 import { announceChange } from './use-report-change';
 
@@ -21,10 +21,10 @@ export function useLabelDrafts(open: (id: string) => void, onSaved: () => void):
   const isOpen = (id: string) => subscriber.current?.id === id;
   const latest = useRef<ReportTo & { onSaved: () => void }>(undefined);
   latest.current = { ...notifications, announce: () => announceChange(shell), open, isOpen, onSaved };
-  const stored = useRef<ReturnType<KeyForms['createLabelAutosaveStore']>>(undefined);
+  const stored = useRef<ReturnType<SidePanelChunk['createLabelAutosaveStore']>>(undefined);
   /** The store, whose code is in the same lazy chunk as the form that first needs it. */
   const store = () => {
-    const forms = loadedForms();
+    const forms = loadedSidePanelChunk();
     stored.current ??= forms?.createLabelAutosaveStore({
       onChange: setDrafts,
       onResult: (key, result) => {

@@ -8,7 +8,7 @@ import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
 import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
-import { isInLegacyShell } from './read-host-state';
+import { isInLegacyShell } from './read-dialog-conditions';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFocusOnWindowFocus } from './use-focus-on-window-focus';

@@ -1,5 +1,5 @@
 import { type AvatarData, DIALOGS, type Dialog, wantedDialogs } from '../../shared/contract/shell/avatar';
-import type { HostState } from './read-host-state';
+import type { DialogConditions } from './read-dialog-conditions';
 
 /** The time in ms between two polls of the open dialogs. */
 const POLL = 1000;
@@ -12,7 +12,7 @@ const TWO_FACTOR_POLL = 200;
 export interface Sequence {
   /** The user; empty when no user is signed in. */
   readonly userId: string;
-  /** The dialogs that the latest data request, in order. */
+  /** The dialogs that the latest data ask for, in order. */
   readonly wanted: readonly Dialog[];
   /** The wanted dialogs that were not shown, in order. */
   readonly pending: readonly Dialog[];
@@ -22,7 +22,7 @@ export interface Sequence {
     | { readonly name: 'opening'; readonly dialog: Dialog }
     /** The browser blocked the popup. */
     | { readonly name: 'blocked' };
-  /** When the next step is due, on the clock of {@link HostState}; Infinity for never. */
+  /** When the next step is due, on the clock of {@link DialogConditions}; Infinity for never. */
   readonly due: number;
   /**
    * The dialog that opened last, until it has closed. Its page sets its "open" flag in the session storage once it has
@@ -47,7 +47,7 @@ export const NO_SEQUENCE: Sequence = {
 };
 
 /** Applies new data. A dialog that was shown to the user shows again only if data in between did not request it. */
-export function applyData(sequence: Sequence, data: AvatarData, { now, dismissed }: HostState): Sequence {
+export function applyData(sequence: Sequence, data: AvatarData, { now, dismissed }: DialogConditions): Sequence {
   const { userId } = data;
   const wanted = wantedDialogs(data);
   const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
@@ -59,7 +59,7 @@ export function applyData(sequence: Sequence, data: AvatarData, { now, dismissed
 }
 
 /** Takes the step that is due: a poll, or the opening of a dialog after its delay. */
-export function takeStep(sequence: Sequence, host: HostState): Step {
+export function takeStep(sequence: Sequence, host: DialogConditions): Step {
   if (host.now < sequence.due) return { sequence };
   const next = findNext(sequence, host);
   const { phase } = sequence;
@@ -68,7 +68,7 @@ export function takeStep(sequence: Sequence, host: HostState): Step {
 }
 
 /** Polls again after a popup was blocked. */
-export function retryBlocked(sequence: Sequence, { now }: Pick<HostState, 'now'>): Sequence {
+export function retryBlocked(sequence: Sequence, { now }: Pick<DialogConditions, 'now'>): Sequence {
   return polling(sequence, now + POLL);
 }
 
@@ -84,7 +84,7 @@ export function dialogClosed(sequence: Sequence, dialog: Dialog): Sequence {
 }
 
 /** The dialog that may open now, if any, and the sequence with the time of its next step. */
-function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; dialog?: Dialog } {
+function findNext(sequence: Sequence, host: DialogConditions): { sequence: Sequence; dialog?: Dialog } {
   const { now, flaggedOpen, onShellPage, onTwoFactorSettings, dismissed } = host;
   // A user who has the two-factor settings open needs no prompt. A dialog may have been dismissed in another tab.
   const pending = sequence.pending.filter(
@@ -100,14 +100,14 @@ function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; di
   return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };
 }
 
-function opened(sequence: Sequence, dialog: Dialog, { now }: HostState): Step {
+function opened(sequence: Sequence, dialog: Dialog, { now }: DialogConditions): Step {
   const pending = sequence.pending.filter((each) => each !== dialog);
   const next = { ...sequence, pending, open: { dialog, hasLoaded: false } };
   return { sequence: pending.length ? polling(next, now + POLL) : stopped(next), open: dialog };
 }
 
 /** A dialog has closed when its flag was set and is not any more; a dialog that is loading has no flag yet. */
-function stillOpen(open: Sequence['open'], flaggedOpen: HostState['flaggedOpen']): Sequence['open'] {
+function stillOpen(open: Sequence['open'], flaggedOpen: DialogConditions['flaggedOpen']): Sequence['open'] {
   if (!open) return undefined;
   const isFlagged = flaggedOpen.has(open.dialog);
   if (open.hasLoaded && !isFlagged) return undefined;

@@ -39,7 +39,7 @@ export function useDataUpdates(failure: Failure | undefined, isSignedIn: boolean
       shell.post(change); // which this page does not get itself
       onChange(change);
     };
-    // A stream ends with its session.
+    // Also reads the data when a stream ends, because it may have ended with its session.
     subscribeToServerEvents(onServerEvent, controller.signal, read);
     return () => controller.abort();
   }, [isSignedIn, shell, onChange, read]);

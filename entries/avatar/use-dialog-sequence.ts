@@ -15,7 +15,7 @@ import {
   takeStep,
 } from './dialog-sequence';
 import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
-import { readHostState } from './read-host-state';
+import { readDialogConditions } from './read-dialog-conditions';
 
 /**
  * Opens the dialogs that are pending for a user, one after the other.
@@ -53,7 +53,7 @@ interface RunnerOptions {
 export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSignal): SequenceRunner {
   let sequence = NO_SEQUENCE;
   let latest: AvatarData | undefined;
-  const readState = () => readHostState(shell.context?.path, latest);
+  const readState = () => readDialogConditions(shell.context?.path, latest);
   const schedule = createTimer({ shell, onDue: () => apply(takeStep(sequence, readState())) }, signal);
 
   function setSequence(next: Sequence): void {
@@ -77,7 +77,7 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
         sequence = dialogClosed(sequence, dialog);
       } else if (pathname === PROFILE_ADDRESS) retry();
     }),
-    // A shell that has connected only now opens dialogs without popups.
+    // The shell has sent a message, so it may be connected by now, and then opens dialogs without popups.
     shell.on('Theme', retry),
     shell.on('ShellReady', retry),
   ];

@@ -4,8 +4,8 @@ import { t } from '../../shared/i18n/translate';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { DialogHeader } from '../../shared/ui/layout/DialogHeader';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
-import { DialogTitle } from '../../shared/ui/layout/DialogTitle';
 
 interface ChangePasswordLayoutProps {
   /** Names the user; empty if the user name is not known. */
@@ -25,7 +25,7 @@ export function ChangePasswordLayout({ subtitle, dialog, branding, footer, child
   if (dialog) {
     return (
       <DialogPage>
-        <DialogTitle icon={<ProductLogo className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
+        <DialogHeader icon={<ProductLogo className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
         {subtitle ? <p className="text-muted">{subtitle}</p> : null}
         {children}
       </DialogPage>

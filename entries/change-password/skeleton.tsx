@@ -1,4 +1,4 @@
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
@@ -13,7 +13,7 @@ const SUBTITLE =
 export function Skeleton() {
   return (
     <>
-      <ChangePasswordLayout subtitle={SUBTITLE} footer={<FooterSpace />}>
+      <ChangePasswordLayout subtitle={SUBTITLE} footer={<LanguageSelectSkeleton />}>
         <ChangePasswordForm username="{{data.username}}" />
       </ChangePasswordLayout>
       <NoScript />

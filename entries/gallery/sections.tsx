@@ -18,7 +18,7 @@ import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { Comboboxes } from './comboboxes';
 import { EmptyStates } from './empty-states';
 import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless-ui';
-import { Confirmations, Notifications, OneTimeKeys } from './overlays';
+import { Confirmations, Notifications, OneTimeKeys } from './notifications-and-dialogs';
 import { Tables } from './tables';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

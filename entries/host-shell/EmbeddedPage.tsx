@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
-import type { EmbeddedPageState } from './track-embedded-page';
+import type { EmbeddedPageState } from './track-embedded-page-load';
 
 interface EmbeddedPageProps {
   main?: RefObject<HTMLIFrameElement | null>;
@@ -14,8 +14,8 @@ interface EmbeddedPageProps {
 
 /**
  * The main frame, with its loading and error states. The frame is never removed: a browser restores the session history of
- * frames that the document contains from the start. It has no sandbox, which is no protection from pages of the same
- * origin. The loading state is below the frame, and the page covers it.
+ * frames that the document contains from the start. It has no sandbox, because that would not protect from pages
+ * of the same origin. The loading state is below the frame, and the page covers it.
  */
 export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), onRetry }: EmbeddedPageProps) {
   const isUnreachable = page?.phase === 'unreachable';

@@ -15,15 +15,15 @@ import { SignedOutCard } from './SignedOutCard';
 import { SignInLink } from './SignInLink';
 import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
-import type { EmbeddedPageState } from './track-embedded-page';
+import type { EmbeddedPageState } from './track-embedded-page-load';
 import { useAttentionInDialogs } from './use-attention-in-dialogs';
 import { useDrawer } from './use-drawer';
+import { useEmbeddedPages } from './use-embedded-pages';
 import { useReloadOnChange } from './use-reload-on-change';
-import { useShellFrames } from './use-shell-frames';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
-  const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
+  const { main, page, shell, isShell, retry, setTheme } = useEmbeddedPages();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
   const hasDueDialogs = useAttentionInDialogs(data) && isShell;

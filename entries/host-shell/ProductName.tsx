@@ -1,6 +1,6 @@
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 
-/** The product's logo and name, which is not translated; the class is for the name. */
+/** The product's logo and its name, which is not translated. `className` is added to the name only. */
 export function ProductName({ className = '' }: { className?: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { HostTheme } from '../../shared/contract/host-theme';
 import type { HostShell, MainFrame } from '../../shared/host/host-shell-api';
 import { t } from '../../shared/i18n/translate';
 import { showStartPage } from './shell-address';
-import type { PageTracker } from './track-embedded-page';
+import type { PageTracker } from './track-embedded-page-load';
 
 /** Loaded as a separate chunk, because the start page works without it. */
 const loadModule = () => import('../../shared/host/host-shell');

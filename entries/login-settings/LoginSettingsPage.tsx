@@ -19,14 +19,14 @@ import { SessionPanel } from './SessionPanel';
 import { PanelSkeletons } from './skeleton';
 import { TfaPanel } from './TfaPanel';
 import { useGroupPolicies } from './use-group-policies';
-import { useGroupsPanel } from './use-groups-panel';
 import { useLoginSettings } from './use-login-settings';
+import { useOpenGroupsPanel } from './use-open-groups-panel';
 
 /** How the users of the organization sign in. */
 export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   const form = useLoginSettings(data);
   const { policies, saveGroups } = useGroupPolicies(form);
-  const panel = useGroupsPanel();
+  const panel = useOpenGroupsPanel();
   const { editing } = panel;
   const ui = useHeadless('now');
   useFocusFallback();

@@ -1,4 +1,4 @@
-import { containsFilter } from '../../shared/contract/contains-filter';
+import { scimContainsFilter } from '../../shared/contract/scim-contains-filter';
 import {
   changeLoginSettings,
   type LoginSettingsData,
@@ -53,7 +53,7 @@ export const postPolicyGroups = (policy: GroupPolicy, json: SavePolicyGroups) =>
 
 /** Finds the groups whose name or id contains a text; groups of technical users are left out. */
 export async function findGroups(text: string, signal: AbortSignal): Promise<Result<FoundGroups>> {
-  const filter = containsFilter(['displayName', 'id'], text);
+  const filter = scimContainsFilter(['displayName', 'id'], text);
   const query = { count: MOST_GROUPS, filter, showTechnicalUserGroups: false };
   const answer = await request(listDirectoryGroups, { query, signal });
   if (!answer.ok) return answer;

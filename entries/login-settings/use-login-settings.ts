@@ -38,8 +38,8 @@ export function useLoginSettings(initial: LoginSettingsData) {
   const edit = effective(lastEdit);
   const seen = edit?.seen ?? stored;
   const values = valuesIn(edit ?? { typed: {}, seen });
-  // The fields that another administrator has saved while this user has unsaved changes: these stay, and a save does
-  // not overwrite theirs.
+  // The fields that another administrator has saved while this user has unsaved changes: the unsaved ones
+  // stay, and a save does not overwrite those of the other administrator.
   const conflict = changedFields(valuesOf(stored), valuesOf(seen));
   const { underWay, begin } = useExclusiveCall<'save'>();
   const confirmEffects = useConfirmEffects();

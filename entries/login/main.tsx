@@ -1,5 +1,5 @@
 import { LoginData } from '../../shared/contract/sign-in/login';
-import { prefetch } from '../../shared/runtime/start/prefetch';
+import { prefetchSharedModule } from '../../shared/runtime/start/prefetch-shared-module';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginPage } from './LoginPage';
 
@@ -9,4 +9,4 @@ void startEntry({
   schema: LoginData,
   page: LoginPage,
   leadsToSignIn: false,
-}).then(prefetch);
+}).then(prefetchSharedModule);

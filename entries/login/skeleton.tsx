@@ -2,7 +2,7 @@ import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginLayout } from './LoginLayout';
 import { OrDivider } from './OrDivider';
@@ -52,7 +52,7 @@ const PROVIDER_MARK = (
  */
 export function Skeleton() {
   return (
-    <CenteredPage footer={<FooterSpace />}>
+    <CenteredPage footer={<LanguageSelectSkeleton />}>
       <LoginLayout>
         {'{{#data.retryAfter}}'}
         <Alert type="WARNING" part="wait">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { fieldsOf, isFilled } from './form-fields';
+import { fieldsOf, isFilled } from './filled-fields';
 
 const AUTOFILL_CHECKS = 5;
 const AUTOFILL_CHECK_MS = 500;

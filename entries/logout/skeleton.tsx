@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ProviderAwayAlert, SignedOutCard } from './SignedOutCard';
 
@@ -15,7 +15,7 @@ export const defaults = { isLoading: true };
 export function Skeleton() {
   return (
     <>
-      <CenteredPage footer={<FooterSpace />}>
+      <CenteredPage footer={<LanguageSelectSkeleton />}>
         {'{{#data.isLoading}}'}
         <BrandedCard title={t('LOGOUT_TITLE')}>
           <SkeletonFrame className="gap-5">

@@ -3,8 +3,8 @@ import { t } from '../../shared/i18n/translate';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { FormField } from './FormField';
 import { FormPanel } from './FormPanel';
+import { PasswordFormField } from './PasswordFormField';
 import { SecretField } from './SecretField';
-import { SecretInput } from './SecretInput';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The account of an administrator of this server. */
@@ -23,7 +23,7 @@ export function BuiltInAdminSection({ form }: { form: ProviderFormState }) {
 /** The repeated password of an administrator. */
 function ConfirmPasswordField({ form }: { form: ProviderFormState }) {
   return (
-    <SecretInput
+    <PasswordFormField
       form={form}
       name="confirmPassword"
       label={t('PROVIDER_CONFIRM_PASSWORD')}

@@ -11,7 +11,7 @@ interface ProviderActionsProps {
   isGone: boolean;
   form: { isDirty: boolean };
   underWay: 'save' | 'delete' | undefined;
-  /** Whether a migration keeps it from being changed, and from being deleted. */
+  /** Whether a migration keeps the provider from being changed (`locked`) and from being deleted (`isKept`). */
   locked: boolean;
   isKept: boolean;
   remove: () => void;

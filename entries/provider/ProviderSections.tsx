@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { BuiltInAdminSection } from './BuiltInAdminSection';
 import { ConnectionSection } from './connection/ConnectionSection';
-import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './fields-of-type';
 import { GeneralSection } from './GeneralSection';
+import { DisplayNameSection, GroupSection, SelectionSection } from './UserAndGroupSections';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The fields of a provider, which depend on its type, in the order in which they are filled in. */

@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { isSameServer } from './connection/same-server';
 import { focusField } from './focus-field';
-import { SecretInput } from './SecretInput';
+import { PasswordFormField } from './PasswordFormField';
 import type { ProviderFormState } from './use-provider-form';
 
 interface SecretFieldProps {
@@ -22,7 +22,7 @@ export function SecretField({ form, label, hint }: SecretFieldProps) {
   const isStored = isMasked(seen.password);
   const isKept = isStored && isMasked(values.password);
   return (
-    <SecretInput
+    <PasswordFormField
       form={form}
       name="password"
       label={label}

@@ -3,7 +3,7 @@ import type { MigrationStatus } from '../../shared/contract/identity-providers/l
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { migrationLoss } from '../../shared/identity-providers/migration-loss';
+import { deletionLossText } from '../../shared/identity-providers/deletion-loss-text';
 
 /** The maximum number of characters of a name in a question. */
 const MAX_LENGTH = 100;
@@ -18,7 +18,7 @@ export function deletionQuestion({ providerName, accounts }: ProviderData, migra
   const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : '';
   return {
     title: t('PROVIDER_DELETE_TITLE'),
-    message: [text, migrationLoss(migration), lost].filter(Boolean).join('\n\n'),
+    message: [text, deletionLossText(migration), lost].filter(Boolean).join('\n\n'),
     type: 'ERROR',
     okButtonText: t('PROVIDER_DELETE'),
   };

@@ -109,8 +109,8 @@ function useStored(initial: ProviderData, id: string) {
 }
 
 /**
- * Takes the id from the address if it or the loaded one is of a new provider: other servers may answer any id for a new
- * one.
+ * Replaces the loaded id by the one in the address if either of them is that of a new provider: other servers may
+ * answer any id for a new provider.
  */
 function identified(data: ProviderData, id: string): ProviderData {
   return { ...data, id: isNewProvider({ id }) || isNewProvider(data) ? id : data.id };

@@ -15,7 +15,7 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { canDelete } from '../../shared/identity-providers/can-delete';
 import { checkOfFailure } from '../../shared/identity-providers/check-of-failure';
-import { migrationLoss } from '../../shared/identity-providers/migration-loss';
+import { deletionLossText } from '../../shared/identity-providers/deletion-loss-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
@@ -107,7 +107,7 @@ function deletionText(provider: ProviderSummary, migration: MigrationStatus | un
   const { accounts, providerType } = provider;
   return [
     t('PROVIDER_DELETE_TEXT', { name: providerNameOf(provider) }),
-    providerType === 'D3' ? migrationLoss(migration) : undefined,
+    providerType === 'D3' ? deletionLossText(migration) : undefined,
     accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : undefined,
   ]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { CodeCard } from './CodeCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
@@ -9,7 +9,7 @@ export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
 /** The page without a script: the form, with the error of a plain form post, or the card that leads back to sign-in. */
 export function Skeleton() {
   return (
-    <SecondFactorLayout footer={<FooterSpace />}>
+    <SecondFactorLayout footer={<LanguageSelectSkeleton />}>
       {'{{#data.startAnew}}'}
       <SignInAgainCard>{'{{data.errorText}}'}</SignInAgainCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}

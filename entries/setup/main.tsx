@@ -1,5 +1,5 @@
 import { SetupData } from '../../shared/contract/sign-in/setup';
-import { prefetch } from '../../shared/runtime/start/prefetch';
+import { prefetchSharedModule } from '../../shared/runtime/start/prefetch-shared-module';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SetupPage } from './SetupPage';
 
@@ -9,4 +9,4 @@ void startEntry({
   schema: SetupData,
   page: SetupPage,
   leadsToSignIn: false,
-}).then(prefetch);
+}).then(prefetchSharedModule);

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { SetupForm } from './SetupForm';
 import { AdministratorExistsCard, InvalidAddressCard } from './SetupUnavailableCards';
 
@@ -22,7 +22,7 @@ const INITIAL_VALUES = { userName: '{{data.userName}}', displayName: '{{data.dis
 /** The page without a script. */
 export function Skeleton() {
   return (
-    <CenteredPage footer={<FooterSpace />}>
+    <CenteredPage footer={<LanguageSelectSkeleton />}>
       {'{{#data.isOpen}}'}
       <BrandedCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
         {'{{#data.errorText}}'}

@@ -42,7 +42,7 @@ export function RegisterForm({ canSetSpn, isRegistering, submit, cancel, ...fiel
   );
 }
 
-/** Their values are of the directory: browsers neither fill in those of this site nor suggest a new password for it. */
+/** The credentials are those of the directory, so browsers should not fill in the credentials of this site. */
 function CredentialFields({ typed, errors, change }: Pick<RegisterFormProps, 'typed' | 'errors' | 'change'>) {
   return (
     <FormSection level={2} title={t('SPN_REGISTER')} hint={t('SPN_REGISTER_HINT')}>

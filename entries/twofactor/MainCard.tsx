@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
-import { DialogTitle } from '../../shared/ui/layout/DialogTitle';
+import { DialogHeader } from '../../shared/ui/layout/DialogHeader';
 import { isDialog } from './TwoFactorLayout';
 
 interface MainCardProps {
@@ -25,7 +25,7 @@ export function MainCard({ part, title, text, children }: MainCardProps) {
   }
   return (
     <div data-part={part} className="flex flex-col gap-4">
-      <DialogTitle
+      <DialogHeader
         icon={<ProductLogo className="size-8 shrink-0" />}
         title={title}
         onClose={() => shell.closeWindow()}

@@ -1,6 +1,6 @@
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PAGE_WIDTH } from './TwoFactorLayout';
 
@@ -8,7 +8,7 @@ import { PAGE_WIDTH } from './TwoFactorLayout';
 export function Skeleton() {
   return (
     <>
-      <CenteredPage width={PAGE_WIDTH} footer={<FooterSpace />}>
+      <CenteredPage width={PAGE_WIDTH} footer={<LanguageSelectSkeleton />}>
         <SkeletonCard lines={6} />
       </CenteredPage>
       <NoScript />

@@ -3,7 +3,7 @@ import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { FooterSpace } from '../../shared/ui/layout/FooterSpace';
+import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { MailCodeForm } from './MailCodeForm';
 
@@ -11,7 +11,7 @@ import { MailCodeForm } from './MailCodeForm';
 export function Skeleton() {
   return (
     <>
-      <CenteredPage helpInCard footer={<FooterSpace />}>
+      <CenteredPage helpInCard footer={<LanguageSelectSkeleton />}>
         <BrandedCard title={t('DEVICE_HEADING')}>
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-6 w-1/2" />

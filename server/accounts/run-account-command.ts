@@ -15,11 +15,16 @@ import {
   type ListedAccount,
   listAccounts,
   problemOfNewAccount,
-} from './accounts';
-import { type Catalogues, createPasswordResetMail, type PasswordResetMail, UNSENDABLE } from './password-reset-mail';
+} from './manage-accounts';
+import {
+  type Catalogues,
+  createPasswordChangedByAdminMail,
+  type PasswordChangedByAdminMail,
+  UNSENDABLE,
+} from './password-changed-by-admin-mail';
 import { generatePassword } from './passwords/generate-password';
 import { type PasswordResult, readPassword, type Terminal } from './read-password';
-import { findResettableAccount, resetPassword } from './reset-password';
+import { findResettableAccount, resetPassword } from './reset-password-by-command';
 import { unlockAdministrator } from './unlock-administrator';
 
 export interface CommandIo extends Terminal {
@@ -156,9 +161,9 @@ async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock
  * Creates the mail, or stands in for it if it cannot be stored: the password is reset without the mail, and the
  * operator is told.
  */
-async function resetMail({ io, deps, settings }: Run): Promise<PasswordResetMail> {
+async function resetMail({ io, deps, settings }: Run): Promise<PasswordChangedByAdminMail> {
   const catalogues = io.readCatalogues(settings.distFolder);
-  return createPasswordResetMail(deps, { settings, catalogues }).catch(() => UNSENDABLE);
+  return createPasswordChangedByAdminMail(deps, { settings, catalogues }).catch(() => UNSENDABLE);
 }
 
 const MAIL_PROBLEMS = {
@@ -166,7 +171,7 @@ const MAIL_PROBLEMS = {
   failed: 'The mail that tells the user of it could not be sent.\n',
 };
 
-async function tellUser({ error }: CommandIo, mail: PasswordResetMail): Promise<void> {
+async function tellUser({ error }: CommandIo, mail: PasswordChangedByAdminMail): Promise<void> {
   const outcome = await mail.send();
   if (outcome !== 'sent') error.write(MAIL_PROBLEMS[outcome]);
 }

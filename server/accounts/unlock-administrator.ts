@@ -12,7 +12,7 @@ import { userNameKey } from '../storage/user-names';
 import { deletePasswordFailures } from '../throttling/password-attempts';
 import { resetUserAttempts } from '../throttling/user-attempts';
 import { printable, type RefusedChange, refused, unknown } from './account-result';
-import { setLocked } from './accounts';
+import { setLocked } from './manage-accounts';
 
 export type Unlocked =
   | { readonly ok: true; readonly userId: string; readonly changes: readonly string[] }

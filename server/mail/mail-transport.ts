@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { withTimeout } from '../with-timeout';
 import type { composeMail } from './compose-mail';
-import { writeToOutbox } from './outbox';
+import { writeToOutbox } from './outbox-folder';
 
 export interface MailSettings {
   dataFolder: string;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import { sessionTransaction } from '../sessions/session-transaction';
 import { endSession, type Session } from '../sessions/sessions';
-import { prepareLogout } from './openid-logins';
+import { prepareLogout } from './id-tokens-for-logout';
 
 /** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */
 export function signOutSession(

@@ -2,9 +2,9 @@ import type { SecretDeps } from '../deps';
 import { sessionTransaction } from '../sessions/session-transaction';
 import { endSession } from '../sessions/sessions';
 import { lockUserRow } from '../sign-in/lock-user-row';
-import { type SignInContext, type StartedSession, startNextStep } from '../sign-in/next-sign-in-step';
+import { type SignInContext, type StartedSession, startNextStep } from '../sign-in/start-next-sign-in-step';
 import { linkFirstIdentity } from './account-linking';
-import { addOpenIdLogin } from './openid-logins';
+import { storeIdToken } from './id-tokens-for-logout';
 import type { StoredProvider } from './openid-providers';
 
 /** A user whom a provider has signed in. */
@@ -40,7 +40,7 @@ export function startOpenIdSession(
     }
     await endSession(trx, replaces);
     const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
-    const openIdLoginId = canEnd ? await addOpenIdLogin(inside, { providerId: provider.id, idToken }) : null;
+    const openIdLoginId = canEnd ? await storeIdToken(inside, { providerId: provider.id, idToken }) : null;
     const openIdProviderId = provider.id;
     return startNextStep(inside, { ...context, user, loginType: 'OpenId', openIdLoginId, openIdProviderId });
   });

@@ -3,8 +3,8 @@ import { deleteOldLogins } from '../accounts/last-logins/login-history';
 import { deleteOldEvents } from '../audit/retention';
 import type { Deps } from '../deps';
 import type { Metrics } from '../http/metrics/metrics';
-import { deleteOldMails } from '../mail/outbox';
-import { deleteExpiredOpenIdLogins } from '../openid/openid-logins';
+import { deleteOldMails } from '../mail/outbox-folder';
+import { deleteExpiredIdTokens } from '../openid/id-tokens-for-logout';
 import { deleteExpiredDevices } from '../sessions/devices/devices';
 import { deleteExpiredSessions } from '../sessions/sessions';
 import { deleteOldFailures } from '../throttling/failed-attempts';
@@ -30,7 +30,7 @@ export function startCleanup(
   const clean = async (): Promise<void> => {
     try {
       await deleteExpiredSessions({ db, clock });
-      await deleteExpiredOpenIdLogins({ db, clock });
+      await deleteExpiredIdTokens({ db, clock });
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });

@@ -23,7 +23,7 @@ export interface Session {
   isTfaPrompted: boolean;
   /** How the user signed in. */
   loginType: LoginType;
-  /** The id of the sign-in at a provider that created the session, see openid-logins.ts. */
+  /** The id of the sign-in at a provider that created the session, see id-tokens-for-logout.ts. */
   openIdLoginId: string | null;
   /** The id of the provider that signed the user in, if known. */
   openIdProviderId: string | null;

@@ -17,7 +17,7 @@ import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
-import { timeoutOf } from '../directories/outgoing/connection-limits';
+import { timeoutOf } from '../directories/outgoing/connection-timeouts';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
@@ -186,7 +186,7 @@ async function signInAs(connection: LdapConnection, { provider, entry, password 
   const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
   if (entry === undefined) return { kind: 'wrong' };
   if (refusal !== undefined) return { kind: refusal };
-  // As the provider's user again: a user often may not read groups.
+  // Binds with the provider's own account again, because many users have no right to read groups.
   await connection.bindAgain(provider);
   const groups = await withoutAmbiguousNames(await readGroupsOfUser(connection, provider, entry), provider, (name) =>
     groupsNamed(connection, provider, name),

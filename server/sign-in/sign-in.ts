@@ -9,10 +9,10 @@ import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
-import { type StartedSession, startNextStep } from './next-sign-in-step';
 import { queueByAccount } from './queue-by-account';
 import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
+import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {

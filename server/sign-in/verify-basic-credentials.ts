@@ -1,7 +1,7 @@
 import { findUserById, type UserSummary } from '../accounts/directory/users';
 import { recordLogin } from '../accounts/last-logins/record-login';
 import { isPassword } from '../accounts/passwords/password';
-import { readTwoFactor } from '../accounts/second-factor/two-factor';
+import { readTwoFactor } from '../accounts/second-factor/stored-two-factor';
 import type { Deps } from '../deps';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';

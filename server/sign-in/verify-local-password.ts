@@ -1,7 +1,7 @@
 import { type Credentials, findCredentials } from '../accounts/directory/users';
-import { isLegacyPassword } from '../accounts/passwords/legacy-password';
 import { hashPassword, verifyPassword } from '../accounts/passwords/password';
 import { verifySaltedSha } from '../accounts/passwords/salted-sha';
+import { isLegacyPassword } from '../accounts/passwords/sealed-legacy-password';
 import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
 import { configOf } from '../directories/identity-providers/identity-providers';
 import { SourceError } from '../directories/identity-providers/source-error';

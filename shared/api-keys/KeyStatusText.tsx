@@ -20,7 +20,7 @@ const STYLES: Readonly<Record<StatusAppearance, { tone: Tone; icon?: IconName }>
 export function KeyStatusText({ of: key }: { of: StatusFields }) {
   const appearance = statusAppearance(key);
   const { tone, icon } = STYLES[appearance];
-  // The first line says something else of a declined key and of that of a technical user.
+  // The first line of a declined key, and of a technical user's key, does not say that the key has expired.
   const isExpiredBeside = isExpired(key) && appearance !== 'expired';
   return (
     <StatusMark

@@ -1,6 +1,6 @@
 /**
- * The dialogs during which the avatar opens no other: its own, the absence view of another application, and the account
- * menu.
+ * The avatar opens no dialog while one of these is open: the dialogs that it opens itself, the absence view of another
+ * application, and the account menu.
  */
 export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence', 'menu'] as const;
 

@@ -3,7 +3,7 @@ import { redirectTarget } from '../contract/redirect-target';
 import type { PageMessage, ShellContext, ShellMessage } from './messages';
 import { openWindow } from './open-window';
 import { connectToParent, type WindowKind } from './parent-window';
-import { createResourceChannel } from './resource-channel';
+import { createResourceBroadcastChannel } from './resource-broadcast-channel';
 import { sameOriginUrl } from './same-origin-url';
 
 type MessageOf<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
@@ -57,7 +57,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   const listeners = new Set<(message: ShellMessage) => boolean>();
   const parent = connectToParent({ origins, onMessage: deliver, signal });
   const { windowKind } = parent;
-  const channel = createResourceChannel(deliver, signal);
+  const channel = createResourceBroadcastChannel(deliver, signal);
 
   function deliver(message: ShellMessage): void {
     if (signal.aborted || (message.type === 'ResourceChanged' && !channel.isNew(message))) return;

@@ -1,11 +1,11 @@
 import { LOGIN_ADDRESS } from '../contract/addresses';
 import { redirectTarget } from '../contract/redirect-target';
+import type { ShellPage, ShellPages } from './connect-shell-pages';
 import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame-history';
 import type { PageMessage, ResourceChanged } from './messages';
 import { sameOriginUrl } from './same-origin-url';
 import type { ShellDialogs } from './shell-dialogs';
-import type { ShellPage, ShellPages } from './shell-pages';
 import type { SignOutAddress } from './sign-out-address';
 
 interface HandlerOptions {

@@ -12,8 +12,8 @@ export interface HostShellOptions {
   onNavigated?: (event: { path: string; title: string; frame: HTMLIFrameElement | undefined }) => void;
   /**
    * Called when a page, such as the side menu, requests that the shell shows this path of the server, with its query and
-   * without the origin. It is always that of a page: after a sign-out in the menu, that of its confirmation, and the first
-   * frame of this shell that shows it navigates over the address that signs out. Without this option the frame of
+   * without the origin. After a sign-out in the menu it is the path of the page that confirms the sign-out; the first
+   * frame of this shell that shows it loads the address that signs out first. Without this option the frame of
    * `showPages` shows the path, and where there is none, the shell's window navigates there.
    */
   onOpenPage?: (path: string) => void;

@@ -1,5 +1,6 @@
 import { AVATAR_ADDRESS, PROFILE_ADDRESS } from '../contract/addresses';
 import type { HostTheme } from '../contract/host-theme';
+import { connectShellPages, type ShellPage } from './connect-shell-pages';
 import { handlePageMessages } from './handle-page-messages';
 import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame-history';
@@ -7,7 +8,6 @@ import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
 import { sameOriginUrl } from './same-origin-url';
 import { shellDialogs } from './shell-dialogs';
-import { createShellPages, type ShellPage } from './shell-pages';
 import { createSignOutAddress } from './sign-out-address';
 
 export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses } from './host-shell-api';
@@ -30,7 +30,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const controller = new AbortController();
   const { signal } = controller;
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
-  const pages = createShellPages({ server, theme, signal }, onMessage);
+  const pages = connectShellPages({ server, theme, signal }, onMessage);
   const dialogs = shellDialogs({ server, pages, options, signal });
   const signOut = createSignOutAddress(server);
   const handlers = handlePageMessages({ server, pages, dialogs, signOut, options, main: () => main });

@@ -6,11 +6,11 @@ import {
   TWO_FACTOR_DIALOG,
   TWO_FACTOR_PROMPT,
 } from '../contract/dialog-pages';
+import type { Dialog, ShellPage, ShellPages } from './connect-shell-pages';
 import type { DialogWish, HostShellOptions } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
 import { sameOriginUrl } from './same-origin-url';
-import type { Dialog, ShellPage, ShellPages } from './shell-pages';
 
 interface ShellDialogOptions {
   server: string;

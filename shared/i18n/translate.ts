@@ -14,7 +14,7 @@ export type Translator = (key: string, values?: MessageValues) => string | undef
 
 let translator: Translator | undefined;
 
-/** Sets the translator: that of a catalogue in a page, one for markers while a skeleton is prerendered. */
+/** Sets the translator: of a catalogue or the fallback messages, or for prerendering one that returns markers. */
 export function setTranslator(next: Translator | undefined): void {
   translator = next;
 }

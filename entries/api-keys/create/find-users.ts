@@ -1,4 +1,4 @@
-import { containsFilter } from '../../../shared/contract/contains-filter';
+import { scimContainsFilter } from '../../../shared/contract/scim-contains-filter';
 import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
 import type { Result } from '../../../shared/http/call';
 import { request } from '../../../shared/http/request-operation';
@@ -28,7 +28,12 @@ export async function findUsers(text: string, signal: AbortSignal): Promise<Resu
   const timestamp = Date.now();
   const read = (showTechnicalUsers: boolean) =>
     request(listDirectoryUsers, {
-      query: { count: COUNT, filter: containsFilter(['displayName', 'userName'], text), showTechnicalUsers, timestamp },
+      query: {
+        count: COUNT,
+        filter: scimContainsFilter(['displayName', 'userName'], text),
+        showTechnicalUsers,
+        timestamp,
+      },
       signal,
     });
   const [all, regular] = await Promise.all([read(true), read(false)]);

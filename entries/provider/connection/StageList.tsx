@@ -8,7 +8,7 @@ import { Svg } from '../../../shared/ui/image/Svg';
 import { CertificateDetails } from './CertificateDetails';
 import { RESULT_TEXTS, stageText } from './check-stages';
 import type { ChosenGroups } from './GroupCandidates';
-import { StageCandidates } from './StageCandidates';
+import { StageGroupSuggestions } from './StageGroupSuggestions';
 
 /** A stage with its result, or one before its result is there. */
 export type StageRow = CheckStage | { stage: string; result: 'waiting' | 'running' };
@@ -125,7 +125,7 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
         />
       ) : null}
       {users.length > 0 ? <SampleUsers users={users} /> : null}
-      <StageCandidates stage={stage.stage} names={candidates} onApply={onApply} />
+      <StageGroupSuggestions stage={stage.stage} names={candidates} onApply={onApply} />
     </div>
   );
 }

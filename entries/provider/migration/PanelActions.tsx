@@ -25,7 +25,7 @@ export function PanelActions(props: PanelActionsProps) {
   const { address, status, view, isDirty, reading, check, reloadAfterAction, onStart } = props;
   const withPasswords = status.d3MigrationStatus?.withPasswords ?? false;
   const { underWay, act } = useMigrationActions({ address, withPasswords, reload: reloadAfterAction });
-  // The alert of a failure has the button, too.
+  // After a failure the alert has this button instead.
   const canRerun = view.canRerun && !view.alerts.includes('failed');
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../storage/secrets/secrets';
-import { isLegacyPassword, openLegacyPassword } from './legacy-password';
 import { verifyPassword } from './password';
 import { verifySaltedSha } from './salted-sha';
+import { isLegacyPassword, openLegacyPassword } from './sealed-legacy-password';
 
 /** An account and the stored hash of its password. */
 export interface StoredPassword {

@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../../deps';
+import { secretContext } from './stored-two-factor';
 import { findTimeStep, latestTimeStep } from './totp';
-import { secretContext } from './two-factor';
 import type { TypedCode } from './typed-code';
 
 /** `used`: the code is right but has been accepted before. */

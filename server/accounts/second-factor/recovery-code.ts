@@ -4,7 +4,7 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { verifyPassword } from '../passwords/password';
-import { INACTIVE } from './two-factor';
+import { INACTIVE } from './stored-two-factor';
 
 /** The characters of a recovery code, without those that look alike: 0 and O, 1, I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

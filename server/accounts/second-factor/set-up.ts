@@ -3,8 +3,8 @@ import { sessionTransaction } from '../../sessions/session-transaction';
 import { endOtherSessions } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
 import { createRecoveryCode } from './recovery-code';
+import { secretContext } from './stored-two-factor';
 import { findTimeStep, generateSecret } from './totp';
-import { secretContext } from './two-factor';
 
 /** The secret and recovery code that a session was shown and may activate. */
 export interface PendingSetUp {

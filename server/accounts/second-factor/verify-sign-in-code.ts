@@ -7,7 +7,7 @@ import { limitConcurrency } from '../../throttling/limit-concurrency';
 import { checkUserAttempt, recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
 import { redeemCode } from './authenticator-code';
 import { isRecoveryCode, redeemRecoveryCode } from './recovery-code';
-import { readTwoFactor } from './two-factor';
+import { readTwoFactor } from './stored-two-factor';
 import { shouldMailWrongCodes, twoFactorAttempt } from './two-factor-attempts';
 import { normaliseCode, type TypedCode } from './typed-code';
 

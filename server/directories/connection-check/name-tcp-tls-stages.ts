@@ -1,7 +1,7 @@
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import type { ConnectorDeps } from '../identity-providers/connector';
-import { type Limits, stepSignal } from '../outgoing/connection-limits';
+import { type Limits, stepSignal } from '../outgoing/connection-timeouts';
 import { findAddresses, openSocket } from '../outgoing/open-socket';
 import { UntrustedCertificate } from '../outgoing/secure-socket';
 import type { CheckStages, Finding } from './check-stages';

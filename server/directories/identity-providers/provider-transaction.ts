@@ -6,7 +6,7 @@ import { sessionTransaction } from '../../sessions/session-transaction';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
-import { lockMigrations } from '../legacy-migration/lock-migrations';
+import { lockMigrationChanges } from '../legacy-migration/lock-migration-changes';
 
 /** Thrown to roll a change of a provider back and to return an answer. */
 export class Refusal extends Error {
@@ -30,7 +30,7 @@ export async function providerTransaction(
   try {
     return await sessionTransaction(deps, async (trx, record) => {
       await lockAdministratorSignIn(trx);
-      await lockMigrations(trx);
+      await lockMigrationChanges(trx);
       await writeJson(trx, 'identity-providers', randomUUID());
       return change(trx, record);
     });

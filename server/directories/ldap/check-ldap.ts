@@ -13,7 +13,7 @@ import { connectInStages, tlsFinding, untrustedFinding } from '../connection-che
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { timeoutOf } from '../outgoing/connection-limits';
+import { timeoutOf } from '../outgoing/connection-timeouts';
 import { shortDetail } from '../outgoing/remote-text';
 import { userAttributes, userOf } from './convert-entries';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';

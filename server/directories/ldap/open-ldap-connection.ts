@@ -4,7 +4,7 @@ import { type LdapHost, parseLdapHost } from '../../../shared/contract/identity-
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { type Limits, stepSignal, timeoutOf } from '../outgoing/connection-limits';
+import { type Limits, stepSignal, timeoutOf } from '../outgoing/connection-timeouts';
 import { findAddresses, openSocket } from '../outgoing/open-socket';
 import { secureSocket } from '../outgoing/secure-socket';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';

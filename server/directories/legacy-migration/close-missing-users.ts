@@ -1,7 +1,7 @@
 import type { Db } from '../../storage/connection';
 import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { MigrationContext } from './migration-context';
-import { isStorableId } from './store-items';
+import { isStorableId } from './store-item-results';
 
 /** The number of accounts that one transaction checks. */
 const BATCH = 50;

@@ -1,5 +1,5 @@
-import { sealLegacyPassword } from '../../accounts/passwords/legacy-password';
 import { isSaltedSha } from '../../accounts/passwords/salted-sha';
+import { sealLegacyPassword } from '../../accounts/passwords/sealed-legacy-password';
 import { endSessionsOf } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';

@@ -4,7 +4,7 @@ import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/
 import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
 import { addLateUsers, joinMovedGroups } from './late-sign-ins';
-import { lockMigrations } from './lock-migrations';
+import { lockMigrationChanges } from './lock-migration-changes';
 import { makeAccountsLocal } from './make-accounts-local';
 import type { MigrationCounts } from './migration-counts';
 import { findMigration, findRunningMigration, type LegacyMigration } from './stored-migration';
@@ -50,7 +50,7 @@ const copying = (now: number) => ({ password_state: 'active', is_running: 1, mov
  * Locks a migration with an update that changes nothing. Its job waits, and what the job has stored before is visible.
  */
 async function lockMigration(trx: Db, providerId: string): Promise<LegacyMigration | undefined> {
-  await lockMigrations(trx);
+  await lockMigrationChanges(trx);
   await trx
     .updateTable('legacy_migrations')
     .set((migration) => ({ run: migration.ref('run') }))

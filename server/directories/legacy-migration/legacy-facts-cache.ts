@@ -57,7 +57,7 @@ export function createLegacyFactsCache({
     factsOf(provider, isForced = false) {
       const known = answers.get(provider.id);
       const isSame = known?.version === provider.version;
-      // A later time than this comes from a wrong clock.
+      // The absolute value, because the clock may have been set back since the query.
       const isFresh = known !== undefined && Math.abs(clock() - known.at) < KEPT;
       const asked = isSame && (known.isPending || (isFresh && !isForced)) ? known : askAgain(provider, known);
       return isForced || !asked.isPending ? asked.facts : orKnown(asked);

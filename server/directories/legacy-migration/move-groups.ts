@@ -4,7 +4,7 @@ import { nameKey } from '../../storage/searchable-names';
 import type { LegacyGroup } from '../legacy-directory/legacy-directory';
 import type { GroupPlan } from './plan/plan-group';
 import { type GroupPlanning, type PlannedGroup, planGroups } from './plan/plan-groups';
-import { type Item, storeItems } from './store-items';
+import { type Item, storeItemResults } from './store-item-results';
 
 /** Moves a batch of groups, without members, in the transaction of `deps.db`. */
 export async function moveGroups(
@@ -17,7 +17,7 @@ export async function moveGroups(
   if (rows.length > 0) await db.insertInto('groups').values(rows).execute();
   for (const { plan } of planned) if ('columns' in plan) await changeGroup(db, plan);
   const items = planned.map(itemOf);
-  await storeItems(db, clock(), { providerId: planning.providerId, kind: 'group', run, items });
+  await storeItemResults(db, clock(), { providerId: planning.providerId, kind: 'group', run, items });
   return items;
 }
 

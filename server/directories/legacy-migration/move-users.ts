@@ -10,7 +10,7 @@ import { generateMail } from './plan/generated-mail';
 import type { LegacyRights } from './plan/group-graph';
 import { isMoved, isTakenOver, type TakenOver } from './plan/plan-user';
 import { type PlannedUser, planUsers, type UserPlanning } from './plan/plan-users';
-import { type Item, storeItems } from './store-items';
+import { type Item, storeItemResults } from './store-item-results';
 import { storeMemberships } from './store-memberships';
 
 /** What all batches of users need. */
@@ -56,7 +56,7 @@ export async function moveUsers(deps: Deps, move: UserMoveContext, users: readon
   await storeMemberships(deps.db, move, planned);
   const providerId = move.planning.provider.id;
   const items = planned.map((each) => itemOf(mover, each));
-  await storeItems(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
+  await storeItemResults(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
   const disabled = planned.flatMap(({ user, plan }) =>
     user.isDisabled && isTakenOver(plan) && plan.account.providerId === providerId ? [plan.account.id] : [],
   );

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import { readProviderName } from '../identity-providers/identity-providers';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
-import { lockMigrations } from './lock-migrations';
+import { lockMigrationChanges } from './lock-migration-changes';
 import { areMappingsValid } from './plan/enterprise-fields';
 import {
   findMigration,
@@ -52,7 +52,7 @@ export function startMigration(
   const { form, facts, userId } = input;
   const { providerId } = form;
   return recordingTransaction(deps, async (trx, record) => {
-    await lockMigrations(trx);
+    await lockMigrationChanges(trx);
     const known = await findMigration(trx, providerId);
     const problem = startProblem(input, { known, isRunning: (await findRunningMigration(trx)) !== undefined });
     if (problem !== undefined) return problem;

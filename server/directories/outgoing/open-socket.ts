@@ -2,7 +2,7 @@ import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/source-error';
-import { type Limits, stepSignal } from './connection-limits';
+import { type Limits, stepSignal } from './connection-timeouts';
 import { type ResolvedAddress, resolveHost } from './resolve-host';
 import { socketErrorOf } from './socket-error';
 

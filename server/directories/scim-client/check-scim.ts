@@ -12,7 +12,7 @@ import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { matchOf } from '../identity-providers/rights-group';
 import { SourceError } from '../identity-providers/source-error';
-import { stepSignal, timeoutOf } from '../outgoing/connection-limits';
+import { stepSignal, timeoutOf } from '../outgoing/connection-timeouts';
 import { secureSocket } from '../outgoing/secure-socket';
 import { scimAddressOf } from './scim-address';
 import { type ScimClient, withScimClient } from './scim-client';

@@ -1,7 +1,7 @@
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { timeoutOf } from '../outgoing/connection-limits';
+import { timeoutOf } from '../outgoing/connection-timeouts';
 import { createOutgoingClient, type OutgoingClient } from '../outgoing/outgoing-client';
 import { type ScimAddress, scimAddressOf } from './scim-address';
 import { requestFailure, statusFailure } from './scim-failure';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { redirectUnmatched } from '../rules/redirect-unmatched';
+import { redirectToCanonicalPath } from '../rules/redirect-to-canonical-path';
 import { openerPolicy } from '../rules/security-headers';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
@@ -32,7 +32,7 @@ export function registerRoutes(server: FastifyInstance, app: AppContext, routes:
   server.setNotFoundHandler((request, reply) => {
     const address = lookUp(request);
     if (address !== undefined) return address.handler(request, reply);
-    const target = redirectUnmatched(request.ctx, request.raw.url ?? '');
+    const target = redirectToCanonicalPath(request.ctx, request.raw.url ?? '');
     return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
   });
   return lookUp;

@@ -8,7 +8,7 @@ import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
 import { type Format, preferredFormat } from './negotiate';
-import { sharedReads } from './shared-reads';
+import { sharedSettingsReads } from './shared-settings-reads';
 
 /** A request, and the facts that the common steps have found out. The steps of a route add more, see route.ts. */
 export interface RequestContext {
@@ -73,7 +73,7 @@ export interface ContextParts {
 export function createRequestContext(request: FastifyRequest, { app, origin }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
-  const { loginSettings, trusted } = sharedReads(app);
+  const { loginSettings, trusted } = sharedSettingsReads(app);
   // Cookies are missing if their plugin's hook has not run, for example because the router refused the address.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {

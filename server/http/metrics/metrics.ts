@@ -133,7 +133,7 @@ function addMeasured(registers: Registry[], { storage, events, mailer }: Measure
   gauge(registers, {
     name: 'database_size_bytes',
     help: 'Size of the database.',
-    read: () => storage.size().catch(() => undefined), // the scrape tells of the rest
+    read: () => storage.size().catch(() => undefined), // the scrape still reports the other metrics
   });
   new Gauge({
     name: 'vestibule_database_connections',

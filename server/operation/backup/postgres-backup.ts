@@ -27,7 +27,7 @@ export async function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
 }
 
 async function ask(databaseUrl: string, statement: string): Promise<readonly unknown[]> {
-  const { default: pg } = await import('pg'); // only where it is needed, like the pool
+  const { default: pg } = await import('pg'); // loaded only if the database is PostgreSQL
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // the statement fails as well
   try {

@@ -68,7 +68,7 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
 
 /**
  * Finds the keys for the backup.
- * @returns a function that adds missing keys to the data folder; present keys stay behind them
+ * @returns a function that puts the keys of `--key-file` before those in the data folder, unless the settings have keys
  */
 function keysFor({ settings, keyFile }: BackupArguments, { keyId }: Manifest): () => void {
   const own = readServerKeys(settings);

@@ -1,5 +1,5 @@
+import { INACTIVE, secretContext } from '../../accounts/second-factor/stored-two-factor';
 import { generateSecret } from '../../accounts/second-factor/totp';
-import { INACTIVE, secretContext } from '../../accounts/second-factor/two-factor';
 import type { SecretDeps } from '../../deps';
 import { hashToken } from '../../sessions/token';
 import { writeLoginSettings } from '../../settings/login-settings/login-settings';

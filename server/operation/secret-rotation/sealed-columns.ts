@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { LEGACY_PREFIX, legacyPasswordContext } from '../../accounts/passwords/legacy-password';
+import { LEGACY_PREFIX, legacyPasswordContext } from '../../accounts/passwords/sealed-legacy-password';
 import { setUpContext } from '../../accounts/second-factor/set-up';
-import { secretContext } from '../../accounts/second-factor/two-factor';
+import { secretContext } from '../../accounts/second-factor/stored-two-factor';
 import { passwordContext } from '../../directories/identity-providers/identity-providers';
 import { mailContext } from '../../mail/mail-queue';
-import { tokenContext } from '../../openid/openid-logins';
+import { idTokenContext } from '../../openid/id-tokens-for-logout';
 import { secretContext as clientSecretContext } from '../../openid/openid-providers';
 import type { Db } from '../../storage/connection';
 import { SEALED_PREFIXES, sealedPrefix } from '../../storage/secrets/secrets';
@@ -38,7 +38,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'identity_providers', id: 'id', column: 'password', contextOf: passwordContext },
   { table: 'openid_providers', id: 'id', column: 'client_secret', contextOf: clientSecretContext },
-  { table: 'openid_logins', id: 'id', column: 'id_token', contextOf: tokenContext },
+  { table: 'openid_logins', id: 'id', column: 'id_token', contextOf: idTokenContext },
   { table: 'mail_queue', id: 'id', column: 'message', contextOf: mailContext },
   { table: 'users', id: 'id', column: 'password_hash', contextOf: legacyPasswordContext, prefix: LEGACY_PREFIX },
 ];

@@ -59,7 +59,7 @@ const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) =
   return data({ version: saved.version });
 };
 
-/** The routes for which departments the users of each department can find. */
+/** The routes that show and save the departments that the users of each department can find. */
 export const accessRightsRoutes: readonly Route[] = [
   route(showAccessRights).use(requireUser).use(showDepartmentRights).answer(show),
   route(changeAccessRights, { bodyLimits: { maxLength: MAX_BODY } })

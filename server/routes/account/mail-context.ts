@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/rules/request-preferences';
-import { userAgentOf } from '../../http/rules/user-agent';
+import { userAgentOf } from '../../http/rules/user-agent-header';
 import { translatorFor } from '../../i18n/translator';
 import type { SignInMailContext } from '../../mail/request-paragraphs';
 

@@ -14,7 +14,7 @@ import {
   valueTypes,
 } from '../../accounts/scim/service/filterable-attributes';
 import { groupResources } from '../../accounts/scim/service/group-resources';
-import type { Resource } from '../../accounts/scim/service/resource';
+import type { Resource } from '../../accounts/scim/service/resource-version';
 import { searchQuery } from '../../accounts/scim/service/search-request';
 import {
   type AttributePaths,

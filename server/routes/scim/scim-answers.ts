@@ -1,4 +1,4 @@
-import type { Resource } from '../../accounts/scim/service/resource';
+import type { Resource } from '../../accounts/scim/service/resource-version';
 import { type Data, data } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
-import type { StartedSession } from '../../sign-in/next-sign-in-step';
+import type { StartedSession } from '../../sign-in/start-next-sign-in-step';
 import { mailNewDevice } from '../account/send-security-mails';
 import { mailDeviceCode } from './mail-device-code';
 import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';

@@ -2,8 +2,8 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { requestCookies } from '../../http/rules/request-cookies';
 import type { WithSession } from '../../http/rules/require-session';
-import type { Proof } from '../../sign-in/next-sign-in-step';
-import { continueSignIn } from '../../sign-in/replace-session';
+import { continueSignIn } from '../../sign-in/replace-sign-in-session';
+import type { Proof } from '../../sign-in/start-next-sign-in-step';
 import { answerWithSession } from './answer-with-session';
 import { browserOf } from './request-browser';
 

@@ -15,7 +15,7 @@ import {
   hasAdministrator,
   isFirstAdministratorToken,
 } from '../../sign-in/first-administrator';
-import { replaceSession } from '../../sign-in/replace-session';
+import { replaceSession } from '../../sign-in/replace-sign-in-session';
 import { answerWithSession } from './answer-with-session';
 import { browserOf } from './request-browser';
 

@@ -6,7 +6,7 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../../h
 import type { RequestContext } from '../../http/engine/request-context';
 import { signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { sharedReads } from '../../http/engine/shared-reads';
+import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
@@ -119,7 +119,7 @@ async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginDa
   const { app, user, session, origin } = ctx;
   // The reads run in parallel, so that simultaneous requests share them. Providers are read even if they may not be
   // shown.
-  const providers = sharedReads(app).openIdProviders();
+  const providers = sharedSettingsReads(app).openIdProviders();
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted(), providers]);
   const options = await loginOptions(app.storage.db, settings, () => providers);
   const target = await safeTarget(ctx, 'redirect');

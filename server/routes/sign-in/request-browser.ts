@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/engine/request-context';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { userAgentOf } from '../../http/rules/user-agent';
+import { userAgentOf } from '../../http/rules/user-agent-header';
 
 /** Returns the facts about the browser that a sign-in uses. */
 export function browserOf(ctx: RequestContext) {

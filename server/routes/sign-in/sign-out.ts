@@ -8,7 +8,7 @@ import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
-import { takeLogout } from '../../openid/openid-logins';
+import { takeLogout } from '../../openid/id-tokens-for-logout';
 import { findProvider } from '../../openid/openid-providers';
 import { signOutSession } from '../../openid/sign-out-session';
 import { isSameSecret } from '../../sessions/token';

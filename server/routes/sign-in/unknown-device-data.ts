@@ -3,7 +3,7 @@ import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validat
 import { findUserById } from '../../accounts/directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { userAgentOf } from '../../http/rules/user-agent';
+import { userAgentOf } from '../../http/rules/user-agent-header';
 import { maskedMail } from '../../mail/mail-address';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/sessions';

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
 import { type CodeResult, checkCode, redeemCode } from '../../accounts/second-factor/authenticator-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
-import { deactivate } from '../../accounts/second-factor/two-factor';
+import { deactivate } from '../../accounts/second-factor/stored-two-factor';
 import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempts';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';

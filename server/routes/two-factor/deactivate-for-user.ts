@@ -1,6 +1,6 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
-import { deactivate, readTwoFactor } from '../../accounts/second-factor/two-factor';
+import { deactivate, readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
 import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';

@@ -1,6 +1,6 @@
 import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
 import { findUserById, type UserSummary } from '../../accounts/directory/users';
-import { readTwoFactor } from '../../accounts/second-factor/two-factor';
+import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
 import { notSignedIn } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';

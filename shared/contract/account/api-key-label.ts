@@ -9,7 +9,7 @@ export const API_KEY_LABEL_MAX_LENGTH = 100;
 /** The label of a key, without the blanks around it. */
 export const ApiKeyLabel = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_LABEL_MAX_LENGTH));
 
-/** Saves the label of a key, an {@link ApiKeyLabel}; another text is refused with its message. */
+/** Saves the label of a key. A text that is not an {@link ApiKeyLabel} is refused with APIKEY_PROBLEM_LABEL. */
 export const saveApiKeyLabel = {
   method: 'PUT',
   address: `${API_KEYS_ADDRESS}/:id/label`,

@@ -91,7 +91,7 @@ export const AuditEntry = v.object({
   detail: v.nullish(v.string(), ''),
   /** The values before and after a change; never those of secrets. */
   changes: v.nullish(v.array(AuditChange), []),
-  /** How many refused attempts within a minute it stands for; within an hour those beyond the limits. */
+  /** How many refused attempts of one minute it stands for; beyond the daily limits, of one hour. */
   count: v.nullish(v.number(), 1),
 });
 
@@ -113,9 +113,9 @@ export const AuditData = v.pipe(
   v.object({
     /** The newest first. */
     entries: v.nullish(v.array(AuditEntry), []),
-    /** As `before` in the query it answers the entries before these; empty where there are none. */
+    /** The value of `before` in the query for the next page, with older entries; empty if there are none. */
     next: v.nullish(v.string(), ''),
-    /** Until when a search has read where it has found fewer than a page: `next` continues it. A time as in RFC 3339, or empty. */
+    /** How far back an incomplete search has read, as in RFC 3339; `next` continues it. Otherwise empty. */
     searchedUntil: v.nullish(v.string(), ''),
     /** The entry that the address names, wherever in the list it is; missing where there is none of that id. */
     entry: v.nullish(AuditEntry),

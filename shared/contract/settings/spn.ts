@@ -15,7 +15,7 @@ export const SpnData = v.object({
   /** The commands that an administrator of the directory can run instead. */
   command1: v.nullish(v.string(), ''),
   command2: v.nullish(v.string(), ''),
-  /** False where the directory was not asked yet whether the name can be registered: another call does. */
+  /** Whether the directory was asked if the name can be registered. If not, the page reads the data again by a call. */
   directoryAsked: v.nullish(v.boolean(), true),
   /** Why the name cannot be registered: keys of messages, or texts. */
   errorList: v.nullish(v.array(v.string()), []),

@@ -5,7 +5,7 @@ import type { Operation } from '../operation';
 /** The longest name of an application. */
 export const APP_NAME_MAX_LENGTH = 200;
 
-/** The characters of a part of a path that no browser writes in another way; invisible ones would make it look like another. */
+/** Letters, digits, marks and `._~-`. Invisible format characters are refused: they could hide a difference. */
 const PATH_PART = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u;
 
 /** Why a text is no name of an application: a message key; undefined for a name. */

@@ -6,7 +6,7 @@ import { useNotifications } from '../../notifications/notifications-context';
 import type { DownloadState } from '../../ui/download/DownloadProgress';
 import { useExclusiveCall } from './use-exclusive-call';
 
-/** The page is rendered again only after this many more bytes. */
+/** If the total is unknown, the page is rendered again only after this many more bytes. */
 const STEP = 100_000;
 
 /** A file to download. */

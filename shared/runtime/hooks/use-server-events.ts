@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { parentOrigin, parentWindow } from '../../host/parent-window';
-import { CHANNEL } from '../../host/resource-channel';
+import { CHANNEL } from '../../host/resource-broadcast-channel';
 import { redirectToSignIn } from '../navigation/redirect';
 import { hasUnsavedChanges } from '../navigation/unsaved-changes';
 

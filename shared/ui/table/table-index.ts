@@ -1,6 +1,6 @@
 import { searchWords, toSearchText } from '../../i18n/search-text';
 import type { Column, Sort } from './column';
-import { partialSort } from './partial-sort';
+import { lazyQuicksort } from './lazy-quicksort';
 
 /** Which rows to show, and in which order. */
 export interface Query {
@@ -60,7 +60,7 @@ export function tableIndex<Row>(
     const keys = column && sortTexts(column);
     const sign = sort?.descending ? -1 : 1;
     const order = keys
-      ? partialSort(items, (one, other) => sign * compareTexts(collator, keys[one], keys[other]))
+      ? lazyQuicksort(items, (one, other) => sign * compareTexts(collator, keys[one], keys[other]))
       : items.slice.bind(items);
     return {
       count: items.length,

@@ -7,7 +7,7 @@ import type { Scenario, Stage } from '../scenario';
 import { View } from '../visitor';
 
 /** Expected error reports: the blocked script, and the server-sent events, which this server does not have. */
-const REPORTS = /\/assets\/(key-forms|ConfirmationDialog)-|\/events/;
+const REPORTS = /\/assets\/(side-panel-chunk|ConfirmationDialog)-|\/events/;
 
 /** Scripts that load later than their page, and fail at first. Firefox caches the failure of an address. */
 export const FAILED_SCRIPTS: readonly Scenario[] = [
@@ -15,7 +15,7 @@ export const FAILED_SCRIPTS: readonly Scenario[] = [
     name: 'forms that did not arrive are loaded by the button of their alert',
     reports: REPORTS,
     run: (stage) =>
-      withoutScript(stage, 'key-forms', async (page, repair) => {
+      withoutScript(stage, 'side-panel-chunk', async (page, repair) => {
         await page.click('[data-action=add]');
         await page.untilThere('[data-part=forms-failure]');
         repair();

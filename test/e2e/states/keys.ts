@@ -99,7 +99,7 @@ const LIST_STATES = {
 const CREATE_STATES = {
   'an empty form': startNewKey,
   'a form that did not arrive': async (page) => {
-    await page.route('**/assets/key-forms-*.js*', (route) => route.abort());
+    await page.route('**/assets/side-panel-chunk-*.js*', (route) => route.abort());
     await openKeys(page, 'create');
     await page.locator('[data-part=forms-failure]').waitFor();
   },

@@ -6,8 +6,8 @@ import { Alert } from '../../../../shared/ui/feedback/Alert';
 import { providerNameOf } from '../provider-name';
 import { STEP_TITLES } from './dialog-steps';
 import { MigrationStepContent } from './MigrationStepContent';
-import { StepList } from './StepList';
-import { startProblem } from './start-problem';
+import { StepNavigation } from './StepNavigation';
+import { unmetPrecondition } from './start-preconditions';
 import { type MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
 
 /** The maximum width, in px. */
@@ -24,7 +24,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
   const dialog = useMigrationDialog(props);
   const { steps, step, index, heading, isStarting } = dialog;
   const name = providerNameOf(provider);
-  const problem = startProblem(status, isReRun);
+  const problem = unmetPrecondition(status, isReRun);
   const isLast = index === steps.length - 1;
   return (
     <NativeDialog
@@ -68,7 +68,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
       }
     >
       <div className="grid gap-6 md:grid-cols-12">
-        <StepList {...dialog} />
+        <StepNavigation {...dialog} />
         <section data-part="step" data-id={step} className="flex min-w-0 flex-col gap-4 md:col-span-9 md:min-h-64">
           <h3 ref={heading} tabIndex={-1} className="flex flex-col text-section outline-none">
             <span className="font-normal text-muted text-sm">

@@ -4,7 +4,7 @@ import type { ListedGroup } from '../../directory/groups';
 import type { Condition } from '../filter-attributes';
 import { readMembers } from '../group-members';
 import { GROUP_SCHEMA } from '../schema-ids';
-import { type Resource, resourceVersion } from './resource';
+import { type Resource, resourceVersion } from './resource-version';
 
 interface GroupOptions {
   readonly origin: string;

@@ -4,7 +4,7 @@ import { EXCLUDED_GROUP_ID } from '../../directory/groups';
 import type { ListedUser } from '../../directory/list-users';
 import { ENTERPRISE_USER, USER_SCHEMA } from '../schema-ids';
 import { type DetailRow, detailsOf, readDetailRows } from '../user-details';
-import { type Resource, resourceVersion } from './resource';
+import { type Resource, resourceVersion } from './resource-version';
 
 /** Reads users as resources with all attributes of the service, in the same order. */
 export async function userResources(db: Db, users: readonly ListedUser[], origin: string): Promise<Resource[]> {

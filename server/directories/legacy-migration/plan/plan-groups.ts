@@ -2,7 +2,7 @@ import { EXCLUDED_GROUP_ID } from '../../../accounts/directory/groups';
 import type { Db } from '../../../storage/connection';
 import { groupColumns } from '../../imported-accounts/group-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
-import { isStorableId } from '../store-items';
+import { isStorableId } from '../store-item-results';
 import type { MigrationOptions } from '../stored-migration';
 import { type GroupPlan, type KnownGroup, planGroup } from './plan-group';
 

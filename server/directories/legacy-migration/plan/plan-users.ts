@@ -6,7 +6,7 @@ import { type AccountColumns, accountColumns } from '../../imported-accounts/acc
 import { userIdOf } from '../../imported-accounts/derived-ids';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
 import { type AccountRow, readMatchingAccounts, type StoredUsers } from '../read-matching-accounts';
-import { isStorableId } from '../store-items';
+import { isStorableId } from '../store-item-results';
 import type { MigrationOptions } from '../stored-migration';
 import { NO_VALUES } from './enterprise-fields';
 import type { GroupGraph } from './group-graph';

@@ -7,7 +7,7 @@ interface LocalOptions<Option> {
   optionText: (option: Option) => string;
 }
 
-/** The options that a text finds in the page, as Headless UI wants them to render only those in view; none to search on a server. */
+/** The page's options that match a text, for `virtual` of Headless UI; undefined if a function searches them. */
 export function useLocalOptions<Option>({ search, optionText }: LocalOptions<Option>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies(optionText): the options have the same texts until they change
   const find = useMemo(() => (typeof search === 'function' ? undefined : searchIndex(search, optionText)), [search]);

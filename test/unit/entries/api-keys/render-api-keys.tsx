@@ -41,7 +41,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
   });
   test.before(async () => {
     // The chunks are loaded before the tests, which then need not wait for them.
-    await import('../../../../entries/api-keys/key-forms');
+    await import('../../../../entries/api-keys/side-panel-chunk');
     await import('../../../../shared/dialogs/OneTimeKeyDialog');
     await import('../../../../shared/ui/headless-ui/headless-components');
   });

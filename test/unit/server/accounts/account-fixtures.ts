@@ -1,4 +1,4 @@
-import { addAccount, type NewAccount } from '../../../../server/accounts/accounts';
+import { addAccount, type NewAccount } from '../../../../server/accounts/manage-accounts';
 import type { Deps } from '../../../../server/deps';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findRecipient } from '../../../../server/accounts/directory/users';
-import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox';
+import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox-folder';
 import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
 import { MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';
 import { nobodysUrl, silentServer, startMailServer, textOf } from './mail-server';

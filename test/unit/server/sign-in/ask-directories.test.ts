@@ -1,7 +1,7 @@
 import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
+import { disableAccount, enableAccount } from '../../../../server/accounts/manage-accounts';
 import { withLdapConnection } from '../../../../server/directories/ldap/open-ldap-connection';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
+import { sealLegacyPassword } from '../../../../server/accounts/passwords/sealed-legacy-password';
 import { importUnlessMoved } from '../../../../server/directories/imported-accounts/import-unless-moved';
 import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';

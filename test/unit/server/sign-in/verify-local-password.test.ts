@@ -1,10 +1,10 @@
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLegacyPassword, sealLegacyPassword } from '../../../../server/accounts/passwords/legacy-password';
 import { hashPassword, verifyPassword } from '../../../../server/accounts/passwords/password';
 import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { resetPassword } from '../../../../server/accounts/reset-password';
+import { isLegacyPassword, sealLegacyPassword } from '../../../../server/accounts/passwords/sealed-legacy-password';
+import { resetPassword } from '../../../../server/accounts/reset-password-by-command';
 import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { createSession } from '../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../server/settings/login-settings/administrator-lockout';

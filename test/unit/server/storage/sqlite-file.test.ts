@@ -14,7 +14,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStorage } from '../../../../server/storage/connection';
 import { readJson, writeJson } from '../../../../server/storage/json-settings';
-import { openServerStorage } from '../../../../server/storage/open-server-storage';
+import { openLockedStorage } from '../../../../server/storage/open-locked-storage';
 import { openSecrets } from '../../../../server/storage/secrets/open-secrets';
 import { temporaryFolder } from '../temporary-storage';
 
@@ -148,10 +148,10 @@ test('a full disk, and a database that cannot grow, fail the health check until 
 
 test('a second server on a file is refused with a solution, other programs are not refused', async () => {
   const folder = temporaryFolder();
-  const first = await openServerStorage(settingsIn(folder));
+  const first = await openLockedStorage(settingsIn(folder));
   symlinkSync(folder, `${folder}-link`);
   for (const name of [folder, `${folder}-link`]) {
-    const words = await refusalOf(openServerStorage(settingsIn(name)));
+    const words = await refusalOf(openLockedStorage(settingsIn(name)));
     assert.match(words, `Another server uses the database file ${fileIn(name)}. Stop it first`);
   }
   rmSync(`${folder}-link`);
@@ -161,17 +161,17 @@ test('a second server on a file is refused with a solution, other programs are n
   assert.is(await readJson(first.db, 'beside'), 1);
   await first.ping();
   await first.close();
-  await (await openServerStorage(settingsIn(folder))).close();
+  await (await openLockedStorage(settingsIn(folder))).close();
 });
 
 test('a failed start releases the lock, and a lock file that cannot be used is named', async () => {
   const folder = temporaryFolder();
   writeFileSync(fileIn(folder), 'no database, '.repeat(1000));
-  assert.match(await refusalOf(openServerStorage(settingsIn(folder))), 'it is not a database');
+  assert.match(await refusalOf(openLockedStorage(settingsIn(folder))), 'it is not a database');
   rmSync(fileIn(folder));
-  await (await openServerStorage(settingsIn(folder))).close();
+  await (await openLockedStorage(settingsIn(folder))).close();
   writeFileSync(`${fileIn(folder)}.lock`, 'no database, '.repeat(1000));
-  const words = await refusalOf(openServerStorage(settingsIn(folder)));
+  const words = await refusalOf(openLockedStorage(settingsIn(folder)));
   assert.match(words, `The lock file ${fileIn(folder)}.lock cannot be used`);
 });
 

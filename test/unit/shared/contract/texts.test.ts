@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import { containsFilter } from '../../../../shared/contract/contains-filter';
 import { type FormatPart, parseDisplayFormat } from '../../../../shared/contract/identity-providers/display-format';
+import { scimContainsFilter } from '../../../../shared/contract/scim-contains-filter';
 import { APP_NAME_MAX_LENGTH, appNameProblem } from '../../../../shared/contract/settings/trust';
 import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
 import { providersAddressOf } from '../../../../shared/identity-providers/providers-address';
@@ -20,10 +20,10 @@ test('the name of a trusted app is a part of a path', () => {
 
 test('what is typed is searched as one literal of SCIM', () => {
   const names = ['displayName', 'userName'];
-  assert.is(containsFilter(names, '   '), undefined);
-  assert.is(containsFilter(['id'], ' a '), 'id co "a"');
-  assert.is(containsFilter(names, 'a\\b'), String.raw`displayName co "a\\b" or userName co "a\\b"`);
-  assert.is(containsFilter(['id'], '" or id pr or "'), String.raw`id co "\" or id pr or \""`);
+  assert.is(scimContainsFilter(names, '   '), undefined);
+  assert.is(scimContainsFilter(['id'], ' a '), 'id co "a"');
+  assert.is(scimContainsFilter(names, 'a\\b'), String.raw`displayName co "a\\b" or userName co "a\\b"`);
+  assert.is(scimContainsFilter(['id'], '" or id pr or "'), String.raw`id co "\" or id pr or \""`);
 });
 
 test('a page is below the address of its providers', () => {

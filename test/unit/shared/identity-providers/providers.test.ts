@@ -11,8 +11,8 @@ import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { canDelete, keepsProvider } from '../../../../shared/identity-providers/can-delete';
 import { countText, wholeCount } from '../../../../shared/identity-providers/clean-counts';
+import { deletionLossText } from '../../../../shared/identity-providers/deletion-loss-text';
 import { providerTypeText } from '../../../../shared/identity-providers/identity-provider-type-text';
-import { migrationLoss } from '../../../../shared/identity-providers/migration-loss';
 import { problemText } from '../../../../shared/identity-providers/problem-text';
 
 test.before(() => setMessages({ locale: 'en', translations: en }));
@@ -72,7 +72,7 @@ const LOSSES = [
 ] as const;
 
 test('what a deletion loses of a migration is told', () => {
-  for (const [what, status, expected] of LOSSES) assert.is(migrationLoss(status), expected && en[expected], what);
+  for (const [what, status, expected] of LOSSES) assert.is(deletionLossText(status), expected && en[expected], what);
 });
 
 const KEPT = [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLegacyPassword, sealLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
 import { hashPassword, verifyPassword } from '../../../../../server/accounts/passwords/password';
 import { checkPasswordPolicy, isNewPassword } from '../../../../../server/accounts/passwords/password-policy';
 import { hashSaltedSha, isSaltedSha, verifySaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
+import { isLegacyPassword, sealLegacyPassword } from '../../../../../server/accounts/passwords/sealed-legacy-password';
 import {
   verifyLegacyHash,
   verifyStoredPassword,

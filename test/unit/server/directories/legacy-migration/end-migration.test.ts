@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { isLegacyPassword } from '../../../../../server/accounts/passwords/sealed-legacy-password';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importUnlessMoved } from '../../../../../server/directories/imported-accounts/import-unless-moved';
 import { sourceUserOf } from '../../../../../server/directories/legacy-directory/convert-users-and-groups';

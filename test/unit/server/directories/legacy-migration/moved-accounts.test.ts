@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { isLegacyPassword } from '../../../../../server/accounts/passwords/sealed-legacy-password';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLegacyPassword } from '../../../../../server/accounts/passwords/legacy-password';
+import { isLegacyPassword } from '../../../../../server/accounts/passwords/sealed-legacy-password';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { abortMigration, finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import { legacyGroup, legacyUser } from './fake-legacy';

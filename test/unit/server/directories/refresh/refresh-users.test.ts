@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { disableAccount, enableAccount } from '../../../../../server/accounts/accounts';
+import { disableAccount, enableAccount } from '../../../../../server/accounts/manage-accounts';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';

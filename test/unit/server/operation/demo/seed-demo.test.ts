@@ -4,7 +4,7 @@ import { listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
 import { findUserByName } from '../../../../../server/accounts/directory/users';
 import { hashPassword } from '../../../../../server/accounts/passwords/password';
 import { redeemCode } from '../../../../../server/accounts/second-factor/authenticator-code';
-import { deactivate } from '../../../../../server/accounts/second-factor/two-factor';
+import { deactivate } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { DEMO_ACCOUNTS } from '../../../../../server/operation/demo/demo-account-list';
 import { demoId } from '../../../../../server/operation/demo/demo-id';
 import { DEPARTMENTS, GROUPS } from '../../../../../server/operation/demo/departments-and-groups';

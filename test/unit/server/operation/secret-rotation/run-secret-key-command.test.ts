@@ -151,12 +151,12 @@ const SERVER = fileURLToPath(new URL('../../../../../server/', import.meta.url))
 
 /** Each place that encrypts, in the order of its file, and the column that it writes; empty for what is in no column. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  'accounts/passwords/legacy-password.ts': ['users.password_hash'],
+  'accounts/passwords/sealed-legacy-password.ts': ['users.password_hash'],
   'accounts/second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
   'directories/identity-providers/save-identity-provider.ts': ['identity_providers.password'],
   'mail/mail-queue.ts': ['mail_queue.message'],
   'openid/link-request.ts': [''], // in an answer to the page
-  'openid/openid-logins.ts': ['openid_logins.id_token'],
+  'openid/id-tokens-for-logout.ts': ['openid_logins.id_token'],
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
   'operation/demo/demo-legacy.ts': ['identity_providers.password'],

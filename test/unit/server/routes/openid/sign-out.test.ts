@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteExpiredOpenIdLogins } from '../../../../../server/openid/openid-logins';
+import { deleteExpiredIdTokens } from '../../../../../server/openid/id-tokens-for-logout';
 import { bootOf, OWN } from '../../http/test-app';
 import { cookiesOf, setProviderSignIn } from './provider-sign-in';
 
@@ -68,10 +68,10 @@ test('the address that the provider brings back as state is followed only where 
 
 test('what is kept for the sign-out ends with the session’s longest life', async () => {
   await signedIn(endSession());
-  await deleteExpiredOpenIdLogins(app.deps);
+  await deleteExpiredIdTokens(app.deps);
   assert.is((await kept()).length, 1);
   app.now += 26 * 3_600_000;
-  await deleteExpiredOpenIdLogins(app.deps);
+  await deleteExpiredIdTokens(app.deps);
   assert.equal(await kept(), []);
 });
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTwoFactor } from '../../../../../server/accounts/second-factor/two-factor';
+import { readTwoFactor } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';

@@ -5,7 +5,7 @@ import english from '../../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../../shared/i18n/translate';
 import { FALLBACK_MESSAGES, setFallbackMessages } from '../../../../../shared/runtime/start/load-messages';
-import { prefetch } from '../../../../../shared/runtime/start/prefetch';
+import { prefetchSharedModule } from '../../../../../shared/runtime/start/prefetch-shared-module';
 import { readBoot } from '../../../../../shared/runtime/start/read-boot';
 import { setTitle } from '../../../../../shared/runtime/start/start-page';
 import { resetPage } from '../../../../dom';
@@ -26,14 +26,14 @@ test.after(() => {
 });
 
 test('the shared chunk is fetched once the browser is idle, as a module, and nothing where a page names none', () => {
-  prefetch();
+  prefetchSharedModule();
   assert.equal(idle, []);
   document.head.append(Object.assign(document.createElement('meta'), { name: 'fetch-ahead', content: ADDRESS }));
-  prefetch();
+  prefetchSharedModule();
   assert.is(document.head.querySelector('link'), null);
   for (const act of idle) act();
   const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
-  // Firefox checks `prefetch` against `default-src`, which is 'none', and writes an error to the console.
+  // Firefox checks `prefetchSharedModule` against `default-src`, which is 'none', and writes an error to the console.
   assert.equal(links, [['modulepreload', ADDRESS]]);
 });
 

@@ -12,7 +12,7 @@ import {
   startOf,
   withMapping,
 } from '../../../../../../entries/provider/migration/dialog/migration-choices';
-import { startProblem } from '../../../../../../entries/provider/migration/dialog/start-problem';
+import { unmetPrecondition } from '../../../../../../entries/provider/migration/dialog/start-preconditions';
 import {
   EnterpriseFields,
   MigrationStatus,
@@ -100,10 +100,10 @@ test('a start that is not possible any more says why', () => {
     [{ userCanStart: false }, false, 'NOT_ALLOWED'],
     [{ versionOutdated: true }, true, 'OUTDATED'],
   ] as const) {
-    const told = startProblem(statusOf(migration), isReRun)?.replace(/^MIGRATION_(PROBLEM|ALERT)_/, '');
+    const told = unmetPrecondition(statusOf(migration), isReRun)?.replace(/^MIGRATION_(PROBLEM|ALERT)_/, '');
     assert.is(told, problem, JSON.stringify([migration, isReRun]));
   }
-  assert.is(startProblem(statusOf({}, { isFeatureDeactivated: true }), false), 'MIGRATION_ALERT_DEACTIVATED');
+  assert.is(unmetPrecondition(statusOf({}, { isFeatureDeactivated: true }), false), 'MIGRATION_ALERT_DEACTIVATED');
 });
 
 test.run();

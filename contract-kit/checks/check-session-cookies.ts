@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import { CookieJar } from '../http/cookie-jar';
+import type { Run } from '../run';
+import type { Account, SignedInUser } from '../sign-in/account-types';
+import { sessionCookies } from '../sign-in/probe-session';
+import { signIn } from '../sign-in/sign-in';
+import { targetFor } from './check-open-redirects';
+
+/** Checks the session of a user who has just signed in. */
+export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser): Promise<void> {
+  const answer = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as: `as ${name}` });
+  const isHttps = run.origin.protocol === 'https:';
+  for (const cookie of await sessionCookies(run, jar)) {
+    const came = (missing: string) => `the cookie ${cookie.name} ${missing}`;
+    run.check('session-http-only', cookie.isHttpOnly, { answer, came: came('without HttpOnly') });
+    const isRight = ['lax', 'strict'].includes(cookie.sameSite) || (isHttps && cookie.sameSite === 'none');
+    run.check('session-same-site', isRight, { answer, came: came(`with SameSite=${cookie.sameSite || 'nothing'}`) });
+    if (isHttps) run.check('session-secure', cookie.isSecure, { answer, came: came('without Secure') });
+    run.check('session-path', cookie.path === '/', { answer, came: came(`with Path=${cookie.path}`) });
+    const isTold = cookie.value.length >= 16 && answer.text.includes(cookie.value);
+    run.check('session-secret', !isTold, { answer, came: came('stands in the data of a page') });
+  }
+}
+
+/**
+ * Signs in again as a browser without scripts, with a session id that an attacker could have planted and with another
+ * target.
+ * @returns the second session
+ */
+export async function checkPlantedSession(run: Run, account: Account, { jar }: SignedInUser): Promise<SignedInUser> {
+  const planted = new CookieJar(run.origin);
+  for (const { name } of await sessionCookies(run, jar)) planted.set(name, randomBytes(24).toString('base64url'));
+  return signIn(run, account, { redirect: targetFor(account, 'form'), as: 'form', jar: planted });
+}

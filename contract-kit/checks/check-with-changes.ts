@@ -1,0 +1,22 @@
+import type { Run } from '../run';
+import type { Account } from '../sign-in/account-types';
+import { checkApiKey } from './check-api-key';
+import { checkPasswordChange } from './check-password-change';
+
+/** Changes the password of the user and changes it back, and creates and deletes an API key for the user. */
+export async function checkWithChanges(run: Run, accounts: readonly Account[]): Promise<void> {
+  // Only accounts without a second factor are used, because a code is accepted only once in 30 s.
+  const able = accounts.filter(({ secondFactor }) => secondFactor === '');
+  const user = able.find(({ isAdmin }) => !isAdmin);
+  const admin = able.find(({ isAdmin }) => isAdmin);
+  if (user === undefined) {
+    run.report.notChecked.add('changes: give --user, an account for tests without a second factor');
+    return;
+  }
+  let password = user.password;
+  await run.part(['password'], async () => {
+    password = await checkPasswordChange(run, user);
+  });
+  if (admin === undefined) run.report.notChecked.add('the life of an API key: give --admin without a second factor');
+  else await run.part(['API keys'], () => checkApiKey(run, { admin, user: { ...user, password } }));
+}

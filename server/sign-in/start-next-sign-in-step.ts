@@ -1,0 +1,131 @@
+import type { LoginType } from '../../shared/contract/settings/last-logins';
+import { recordLogin } from '../accounts/last-logins/record-login';
+import { readTwoFactor, recordSkip } from '../accounts/second-factor/stored-two-factor';
+import type { RecordEvent } from '../audit/recording-transaction';
+import type { Deps } from '../deps';
+import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
+import type { PreSessionStep } from '../sessions/pre-session';
+import { type CreatedSession, createSession } from '../sessions/sessions';
+import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
+import { isForced } from '../settings/login-settings/tfa-policy';
+import type { Db } from '../storage/connection';
+import type { LockedUser } from './lock-user-row';
+
+/** What a user has proven after the password. */
+export type Proof = 'second-factor' | 'device';
+
+const PROOF_EVENTS = { 'second-factor': 'second-factor', device: 'device-confirmed' } as const;
+
+export interface SignInContext {
+  userId: string;
+  userAgent: string;
+  address: string;
+  /** The device cookie of the browser. */
+  deviceToken?: string | undefined;
+  proof?: Proof;
+  /** How the user signs in; a password by default. */
+  loginType?: LoginType;
+  openIdLoginId?: string | null;
+  openIdProviderId?: string | null;
+  /** Read from the database when missing. */
+  settings?: LoginSettings | undefined;
+  user?: LockedUser;
+}
+
+export interface StartedSession extends CreatedSession {
+  /** The new device cookie, when the browser has become known. */
+  device?: KnownDevice;
+  /**
+   * Whether to mail the user about a new browser: only while unknown device detection is on, and only if no mailed code
+   * was entered in the browser.
+   */
+  shouldMailNewDevice: boolean;
+}
+
+/**
+ * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device,
+ * forced set-up of two-factor authentication; a full session after the last step. The caller's transaction also ends
+ * the previous session.
+ */
+export async function startNextStep(
+  deps: Deps & { readonly record: RecordEvent },
+  context: SignInContext,
+): Promise<StartedSession> {
+  const { db, record } = deps;
+  const settings = context.settings ?? (await readLoginSettings(db));
+  const user = context.user ?? (await readUser(db, context.userId));
+  const input = { context, settings, user };
+  const browser = await readDeviceStatus(deps, input);
+  const step = await nextStep(db, { ...input, browser });
+  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
+  const { openIdLoginId = null, openIdProviderId = null } = context;
+  const isVerified = step !== 'second-factor' && step !== 'device';
+  const isUnknown = browser.status === 'unknown';
+  const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
+  // The events belong to this account, even if the browser was signed in with another one before.
+  const own = { userId, actorId: undefined, actorName: undefined };
+  const device = { userId, token: deviceToken, isChecked: isUnknown };
+  if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], ...own });
+  if (step === undefined) {
+    await recordLogin(deps, { userId, type: loginType, userAgent });
+    await record({ event: 'sign-in', ...own, detail: loginType });
+  }
+  const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
+  const hasSecondFactor = proof === 'second-factor';
+  return {
+    ...(await createSession(deps, { ...session, loginType, openIdLoginId, openIdProviderId, hasSecondFactor })),
+    ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
+    shouldMailNewDevice: becomesKnown && isUnknown && proof !== 'device',
+  };
+}
+
+/**
+ * `unregistered`: unknown device detection is off, and the browser has no attempt counter yet. `never known`: the
+ * account treats every browser as unknown. `needsCode`: the user has to enter a mailed code.
+ */
+interface DeviceStatus {
+  status: 'unregistered' | 'known' | 'unknown' | 'never known';
+  needsCode: boolean;
+}
+
+interface StepInput {
+  context: SignInContext;
+  settings: LoginSettings;
+  user: LockedUser;
+}
+
+async function readUser(db: Db, userId: string): Promise<LockedUser> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'always_validate_device'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<DeviceStatus> {
+  if (user.always_validate_device === 1) return { status: 'never known', needsCode: true };
+  const device = { userId: user.id, token: context.deviceToken };
+  if (!settings.unknownDeviceDetectionEnabled) {
+    const isRegistered = (await findDeviceId(deps, device)) !== undefined;
+    return { status: isRegistered ? 'known' : 'unregistered', needsCode: false };
+  }
+  const isKnown = await isKnownDevice(deps, device);
+  return isKnown
+    ? { status: 'known', needsCode: false }
+    : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
+}
+
+/** Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
+async function nextStep(
+  db: Db,
+  { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },
+): Promise<PreSessionStep | undefined> {
+  const { isActive } = await readTwoFactor(db, user.id);
+  const needsSecondFactor = isActive && settings.tfaRadio !== 'Disabled';
+  if (needsSecondFactor && proof !== 'second-factor') return 'second-factor';
+  if (browser.needsCode && proof === undefined) return 'device';
+  const { id, is_admin } = user;
+  if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
+  const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
+  return isSkipped ? undefined : 'two-factor-setup';
+}
