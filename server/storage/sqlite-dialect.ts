@@ -15,7 +15,7 @@ import { UnstorableTextError } from './unstorable-text-error';
  * Creates Kysely's dialect for SQLite with two changes. Migrations run in a transaction, because SQLite allows that for
  * schema statements, although Kysely's adapter says otherwise. A transaction takes the write lock at its beginning,
  * because a transaction that reads before it writes would fail without waiting if another process wrote in between.
- * @param check called before and after each statement that may write; it throws if the write would be lost
+ * @param check called before and after each write, see `checkedDatabase`; it throws if the write would be lost
  */
 export function sqliteDialect(database: Database.Database, check: () => void = () => {}): SqliteDialect {
   return new FileDialect(database, checkedDatabase(database, check));
@@ -67,33 +67,40 @@ class FileDriver extends SqliteDriver {
 /** Statements that change nothing. */
 const READ_STATEMENT = /^\s*(select|pragma|rollback)\b/i;
 
-const SELECT = /^\s*select\b/i;
+/** Statements of requests and jobs, which are repeated; migrations have others as well. */
+const REPEATED_STATEMENT = /^\s*(select|insert|update|delete|with|begin|commit)\b/i;
+
+const COMMIT = /^\s*commit\b/i;
 
 /**
  * Refuses parameters that libsql handles incorrectly: a boolean aborts the whole process (0.5.29, "not yet implemented:
  * bool"), NaN becomes null, and a string is cut at its first NUL, so that `admin\0x` would match `admin`. PostgreSQL
  * refuses all of them as well.
- * @param check called before and after each statement that may write. If it throws before, nothing is written; if it
- * throws after, the write is reported as failed.
+ * @param check called before and after each statement that may write; in a transaction only before and after its
+ * beginning and its commit, because nothing is stored in between. If it throws before, nothing is written; if it throws
+ * after, the write is reported as failed.
  */
-function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDatabase {
-  // Prepared statements are cached, because preparing takes longer than reading a row. Kysely runs one statement at a
-  // time, so none is used twice at once, and SQLite prepares a statement again after a change of the schema.
-  const selects = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+function checkedDatabase(database: Database.Database, check: () => void): SqliteDatabase {
+  // Prepared statements are cached, because preparing takes longer than reading or writing a row. Kysely runs one
+  // statement at a time, so none is used twice at once, and SQLite prepares a statement again after a change of the
+  // schema.
+  const known = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+  const prepare = (sql: string) => {
+    const statement: SqliteStatement = database.prepare(sql);
+    if (READ_STATEMENT.test(sql)) return checkedStatement(statement, () => {});
+    return checkedStatement(statement, COMMIT.test(sql) ? check : () => database.inTransaction || check());
+  };
   return {
     close: () => {
-      selects.clear();
+      known.clear();
       database.close();
     },
     prepare: (sql) => {
-      if (SELECT.test(sql)) {
-        const known = selects.get(sql);
-        if (known !== undefined) return known;
-        const statement = checkedStatement(database.prepare(sql), () => {});
-        selects.set(sql, statement);
-        return statement;
-      }
-      return checkedStatement(database.prepare(sql), READ_STATEMENT.test(sql) ? () => {} : check);
+      const kept = known.get(sql);
+      if (kept !== undefined) return kept;
+      const statement = prepare(sql);
+      if (REPEATED_STATEMENT.test(sql)) known.set(sql, statement);
+      return statement;
     },
   };
 }
