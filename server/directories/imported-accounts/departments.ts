@@ -7,19 +7,30 @@ import { derivedId } from './derived-ids';
 export interface Departments {
   /** Finds or creates a department; null for an empty name. */
   idOf(db: Db, name: string): Promise<string | null>;
+  /** Remembers the departments that the last transaction has created. Call it when that is committed. */
+  keepCreated(): void;
 }
 
 /** Finds departments by name, ignoring case. All are read once, because there are few of them. */
 export async function readDepartments(db: Db): Promise<Departments> {
   const rows = await db.selectFrom('departments').select(['id', 'display_name']).orderBy('id', 'desc').execute();
   const ids = new Map(rows.map(({ id, display_name }) => [nameKey(display_name), id]));
+  let last: { readonly trx: Db; readonly created: Map<string, string> } = { trx: db, created: new Map() };
   return {
     async idOf(trx, name) {
       const key = nameKey(cleanName(name));
       if (key === '') return null;
-      const id = ids.get(key) ?? derivedId('department', key);
-      if (!ids.has(key)) await create(trx, id, name);
+      // Those of another transaction, which was rolled back, do not exist.
+      if (last.trx !== trx) last = { trx, created: new Map() };
+      const known = ids.get(key) ?? last.created.get(key);
+      if (known !== undefined) return known;
+      const id = derivedId('department', key);
+      await create(trx, id, name);
+      last.created.set(key, id);
       return id;
+    },
+    keepCreated() {
+      for (const [key, id] of last.created) ids.set(key, id);
     },
   };
 }

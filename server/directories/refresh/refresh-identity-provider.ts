@@ -91,6 +91,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
   const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
   const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
     const hasEnded = await withLease(deps, lease, (trx) => storeUsers({ ...deps, db: trx }, state, users, { isLast }));
+    departments.keepCreated();
     if (hasEnded) deps.sessionsChanged?.();
     await pause();
   };

@@ -7,11 +7,11 @@ import type { GroupMembers } from './collected-groups';
 import type { FoundInProvider } from './found-in-provider';
 
 /** The number of groups and of their members that are compared at a time. */
-const GROUPS = 50;
-const MEMBERS = 1000;
+const GROUPS = 100;
+const MEMBERS = 5000;
 
 /** The number of memberships that one transaction adds or removes. */
-const BATCH = 200;
+const BATCH = 500;
 
 /** Stores the changed memberships of all groups. */
 export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<void> {
@@ -45,6 +45,8 @@ async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly Gr
     }
     for (const user of missing) added.push({ group_id, user_id: accounts.accountOf(user) });
   }
+  // In this order, consecutive rows change the same pages of the index of users.
+  added.sort((one, other) => (one.user_id < other.user_id ? -1 : 1));
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
     const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
     const transaction = batch.removed.length > 0 ? jobTransaction : withLease;

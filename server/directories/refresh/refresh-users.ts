@@ -1,18 +1,17 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/flag';
 import type { SourceUser } from '../identity-providers/directory-source';
 import type { ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import {
   type AccountColumns,
   accountColumns,
-  disabledFlag,
   newAccountColumns,
   withGeneratedMail,
 } from '../imported-accounts/account-columns';
 import type { Departments } from '../imported-accounts/departments';
 import { freeUserNames } from '../imported-accounts/free-user-names';
+import { type Change, changeAccounts, isSame } from './change-accounts';
 import type { CollectedAccounts } from './collected-accounts';
 import type { RefreshLease } from './refresh-lease';
 
@@ -59,14 +58,16 @@ export async function storeUsers(
   );
   const disabled: string[] = [];
   const unchanged: string[] = [];
+  const changes: Change[] = [];
   for (const { user, columns, known } of free) {
     if (known === undefined) continue;
-    const isUnchanged = isSame(known, columns);
+    const isUnchanged = isSame({ known, columns });
     state.found.add(user, known.id, isUnchanged ? undefined : now);
     if (isUnchanged) unchanged.push(known.id);
-    else await changeAccount(deps.db, state.lease, { columns, known, now });
+    else changes.push({ columns, known });
     if (user.isDisabled && known.is_disabled === 0) disabled.push(known.id);
   }
+  await changeAccounts(deps.db, { now, generation: state.lease.generation }, changes);
   await markFound(deps.db, state.lease, unchanged);
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
   return disabled.length > 0 || hasFreed;
@@ -170,33 +171,7 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   }
 }
 
-interface Change {
-  readonly columns: AccountColumns;
-  readonly known: KnownAccount;
-  readonly now: number;
-}
-
-/** An account that comes back has no rights until the groups are read. */
-async function changeAccount(db: Db, { generation }: RefreshLease, { columns, known, now }: Change): Promise<void> {
-  const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
-  await db
-    .updateTable('users')
-    .set({
-      ...columns,
-      ...rights,
-      is_disabled: disabledFlag(columns),
-      refresh_generation: generation,
-      updated_at: now,
-    })
-    .where('id', '=', known.id)
-    .execute();
-}
-
 async function markFound(db: Db, { generation }: RefreshLease, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('users').set({ refresh_generation: generation }).where('id', 'in', ids).execute();
-}
-
-function isSame(known: KnownAccount, columns: AccountColumns): boolean {
-  return Object.entries(columns).every(([name, value]) => Reflect.get(known, name) === value);
 }

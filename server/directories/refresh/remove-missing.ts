@@ -3,11 +3,12 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { jobTransaction } from '../identity-providers/job-transaction';
+import { changeMembers } from '../imported-accounts/change-members';
 import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { FoundInProvider } from './found-in-provider';
 import type { RefreshLease } from './refresh-lease';
 
-/** The number of accounts that one transaction closes, and of memberships that it deletes. */
+/** The number of accounts or groups that one transaction removes, and of memberships that it deletes. */
 const BATCH = 50;
 const MEMBERS = 500;
 
@@ -20,17 +21,20 @@ export async function closeMissingAccounts(
   { lease, pause }: Steps,
 ): Promise<number> {
   let closed = 0;
-  let count: number;
-  do {
-    count = await jobTransaction(deps, lease, async (trx) => {
-      const missing = await readMissing({ ...deps, db: trx }, provider, lease);
-      await closeAccounts({ ...deps, db: trx }, missing);
-      return missing.length;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const after: string = last;
+    const missing = await jobTransaction(deps, lease, async (trx) => {
+      const rows = await readMissing({ ...deps, db: trx }, provider, { ...lease, after });
+      const ids = rows.map(({ id }) => id);
+      await closeAccounts({ ...deps, db: trx }, ids);
+      return rows;
     });
-    closed += count;
-    if (count > 0) deps.sessionsChanged?.();
+    closed += missing.length;
+    if (missing.length > 0) deps.sessionsChanged?.();
+    last = missing.length < BATCH ? undefined : (missing.at(-1)?.external_id ?? undefined);
     await pause();
-  } while (count === BATCH);
+  }
   return closed;
 }
 
@@ -42,17 +46,19 @@ const GRACE_PERIOD = 12 * 3_600_000;
  * directory may have moved the entry during the refresh. An account without a generation was added at a sign-in: unless
  * the user filter decides who may sign in, the user can be outside of it, and the account stays for a while, whether or
  * not its sessions last longer.
+ * @param lease.after the id in the directory of the last account that was read, so that no account is read twice
  */
-async function readMissing(
+function readMissing(
   { db, clock }: Deps,
   { id, useUserFilterForLogin }: IdentityProvider,
-  { generation, startedAt }: RefreshLease,
-): Promise<string[]> {
+  { generation, startedAt, after }: RefreshLease & { readonly after: string },
+) {
   const graceStart = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - GRACE_PERIOD);
-  const rows = await db
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'external_id'])
     .where('provider_id', '=', id)
+    .where('external_id', '>', after)
     .where('is_closed', '=', 0)
     .where(
       sql<SqlBool>`(
@@ -60,9 +66,9 @@ async function readMissing(
         or (refresh_generation is null and updated_at < ${graceStart})
       )`,
     )
+    .orderBy('external_id')
     .limit(BATCH)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /**
@@ -78,35 +84,39 @@ export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): 
       where.or([where('refresh_generation', 'is', null), where('refresh_generation', '!=', lease.generation)]),
     )
     .execute();
-  for (const { id } of missing) {
-    while (await jobTransaction(deps, lease, (trx) => deleteFoundMembers(trx, lease, id))) await pause();
-    await jobTransaction(deps, lease, (trx) => deleteEmptyGroup(trx, id));
+  for (let start = 0; start < missing.length; start += BATCH) {
+    const ids = missing.slice(start, start + BATCH).map(({ id }) => id);
+    while (await jobTransaction(deps, lease, (trx) => deleteFoundMembers(trx, lease, ids))) await pause();
     await pause();
   }
   return missing.length;
 }
 
-/** @returns whether there are more */
-async function deleteFoundMembers(db: Db, { generation }: RefreshLease, groupId: string): Promise<boolean> {
-  const rows = await db
+/**
+ * Deletes the memberships of found accounts in missing groups, and at the end the groups without members.
+ * @returns whether there are more
+ */
+async function deleteFoundMembers(db: Db, { generation }: RefreshLease, groupIds: readonly string[]): Promise<boolean> {
+  const removed = await db
     .selectFrom('group_members')
     .innerJoin('users', 'users.id', 'user_id')
-    .select('user_id')
-    .where('group_id', '=', groupId)
+    .select(['group_id', 'user_id'])
+    .where('group_id', 'in', groupIds)
     .where('users.refresh_generation', '=', generation)
     .limit(MEMBERS)
     .execute();
-  if (rows.length === 0) return false;
-  const ids = rows.map(({ user_id }) => user_id);
-  await db.deleteFrom('group_members').where('group_id', '=', groupId).where('user_id', 'in', ids).execute();
-  return rows.length === MEMBERS;
+  await changeMembers(db, { added: [], removed });
+  if (removed.length === MEMBERS) return true;
+  await deleteEmptyGroups(db, groupIds);
+  return false;
 }
 
-async function deleteEmptyGroup(db: Db, groupId: string): Promise<void> {
-  const members = db.selectFrom('group_members').select('user_id').where('group_id', '=', groupId);
+async function deleteEmptyGroups(db: Db, groupIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('groups')
-    .where('id', '=', groupId)
-    .where(({ not, exists }) => not(exists(members)))
+    .where('id', 'in', groupIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('group_members').select('user_id').whereRef('group_id', '=', 'groups.id'))),
+    )
     .execute();
 }
