@@ -38,8 +38,16 @@ const CLOTHES: readonly Colour[] = [
 export function drawPortrait(name: string): Buffer {
   const [backdrop = 0, skin = 0, hair = 0, clothes = 0, style = 0] = createHash('sha256').update(name).digest();
   const palette = [pick(BACKDROPS, backdrop), pick(SKINS, skin), pick(HAIRS, hair), pick(CLOTHES, clothes)];
-  const hasLongHair = style % 2 === 0;
-  return encodePng(SIZE, palette, (x, y) => partAt(x, y, hasLongHair));
+  return encodePng(SIZE, palette, compressedPixels(style % 2 === 0));
+}
+
+const compressed = new Map<boolean, Buffer>();
+
+/** Returns the pixels of every portrait with that hair: only their palettes differ. */
+function compressedPixels(hasLongHair: boolean): Buffer {
+  const pixels = compressed.get(hasLongHair) ?? compressPixels(SIZE, (x, y) => partAt(x, y, hasLongHair));
+  compressed.set(hasLongHair, pixels);
+  return pixels;
 }
 
 /** Returns the part of the portrait at a point, as an index into the palette. Foreground parts are tested first. */
@@ -66,27 +74,28 @@ function pick(colours: readonly Colour[], byte: number): Colour {
   return colours[byte % colours.length] ?? [0, 0, 0];
 }
 
-export type Colour = readonly [red: number, green: number, blue: number];
+type Colour = readonly [red: number, green: number, blue: number];
 
-/** Encodes a square PNG with palette colours (PNG specification §11: IHDR, PLTE, IDAT, IEND). */
-export function encodePng(
-  size: number,
-  palette: readonly Colour[],
-  colourAt: (x: number, y: number) => number,
-): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 3, 0, 0, 0], 8); // 8 bits, indexed colour, and the only compression, filter and no interlace
+/** Compresses a square of indexes into a palette (PNG specification §7.2 and §10). */
+function compressPixels(size: number, colourAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc(size * (size + 1)); // every row begins with its filter: 0, none
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) rows[y * (size + 1) + x + 1] = colourAt(x, y);
   }
+  return deflateSync(rows, { level: 9 });
+}
+
+/** Encodes a square PNG with palette colours (PNG specification §11: IHDR, PLTE, IDAT, IEND). */
+function encodePng(size: number, palette: readonly Colour[], pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 3, 0, 0, 0], 8); // 8 bits, indexed colour, and the only compression, filter and no interlace
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
