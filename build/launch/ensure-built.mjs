@@ -73,7 +73,7 @@ export async function ensureServerBuilt({ force = false } = {}) {
  * @param {string} next
  */
 export function replaceFiles(folder, next) {
-  const isProgram = (/** @type {string} */ file) => file.replace(/\.js$/, '') in PROGRAMS;
+  const isProgram = (/** @type {string} */ file) => Object.hasOwn(PROGRAMS, file.replace(/\.js$/, ''));
   const files = readdirSync(next).sort((one, other) => Number(isProgram(one)) - Number(isProgram(other)));
   mkdirSync(folder, { recursive: true });
   for (const file of files) renameSync(join(next, file), join(folder, file));

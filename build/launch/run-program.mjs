@@ -8,7 +8,7 @@ import { ROOT } from './project.mjs';
 import { run } from './run.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
-if (!(name in PROGRAMS)) fail(`There is no command ${name}: package.json lists them under "scripts".`);
+if (!Object.hasOwn(PROGRAMS, name)) fail(`There is no command ${name}: package.json lists them under "scripts".`);
 const built = join(ROOT, 'server/dist', `${name}.js`);
 const hasTools = existsSync(join(ROOT, 'node_modules/rollup'));
 if (hasTools || !existsSync(built)) {
