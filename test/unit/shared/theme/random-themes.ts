@@ -1,23 +1,13 @@
+import { randomNumbers } from '../../../../build/tests/random-numbers';
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 
 export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
   (name) => !['IsDark', 'Contrast', 'Name', 'Logo', 'LogoDark'].includes(name),
 );
 
-/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Themes in which each colour is random or missing; greys and pastels are frequent, since they lack contrast. */
 export function randomThemes(count: number): Record<string, string | boolean>[] {
-  const random = seeded(20_261_121);
+  const random = randomNumbers(20_261_121);
   const colour = () => {
     const base = Math.floor(random() * 256);
     const spread = random() < 0.5 ? 24 : 512;
