@@ -24,8 +24,3 @@ export function notEmpty(message: string): Rule {
 export function maxLength(max: number, message: string): Rule {
   return (value) => value.length <= max || message;
 }
-
-/** A whole number from `min` to `max`. */
-export function wholeNumber(range: { min: number; max: number; message: string }): Rule {
-  return (value) => (/^\d+$/.test(value) && Number(value) >= range.min && Number(value) <= range.max) || range.message;
-}
