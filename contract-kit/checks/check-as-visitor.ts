@@ -26,7 +26,7 @@ const UNKNOWN_USER = `vestibule-contract-${randomUUID().slice(0, 8)}`;
 /** A text that becomes an element if it is not escaped. */
 const MARKUP = `"></script><b id=contract-kit>'&`;
 
-/** Checks, without a session, all answers but the pages. */
+/** Checks answers that need no session: refused sign-in, unknown addresses, messages, preferences and HEAD. */
 export async function checkAsVisitor(run: Run): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));

@@ -31,7 +31,8 @@ export async function checkEventStream(
       onOpen: isOpen,
     },
   });
-  // Both promises are awaited below; until then a failure must not count as unhandled.
+  // If the request fails, `opened` must end as well; until `reading` is awaited below, the failure must not count as
+  // unhandled.
   reading.catch(isOpen);
   await opened;
   if (!(await happen())) stop.abort();

@@ -3,7 +3,7 @@ import type { Answer } from '../http/client';
 import type { Bundle, Catalogue } from '../read-bundle';
 import type { Run } from '../run';
 
-/** Checks that a language tag is valid (RFC 5646) and that it has the region of the request. */
+/** Checks that a language tag is valid (RFC 5646), and that a German one has a region, as that of the requests does. */
 export function checkTag(run: Run, answer: Answer, tag: string): void {
   const locale = localeOf(tag);
   const isBare = locale?.language === 'de' && locale.region === undefined;

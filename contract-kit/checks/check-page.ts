@@ -69,7 +69,7 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
     run.check('transport', /max-age=[1-9]/.test(transport), { answer, came: transport || 'no such header' });
   const opener = headerOf(answer, 'cross-origin-opener-policy').toLowerCase();
   const came = opener || 'no Cross-Origin-Opener-Policy';
-  if (row.path === '*') return; // in place of any page, in a popup or not
+  if (row.path === '*') return; // the error page, which may replace any page, in a popup or not
   const opensAsPopup = row.dialog !== undefined || row.entry === 'login-close';
   if (opensAsPopup) run.check('opener', ['', 'unsafe-none'].includes(opener), { answer, came });
   else run.check('opener-other', /^same-origin/.test(opener), { answer, came });

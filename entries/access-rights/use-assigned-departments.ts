@@ -33,7 +33,7 @@ export function useAssignedDepartments(department: string | undefined) {
   const [reload] = useState(() => () => setTries((before) => before + 1));
   const current = isOf(answered, department);
   return {
-    /** Undefined while they are loaded. */
+    /** Undefined until they have arrived, also when loading them failed. */
     data: current?.data,
     failure: current?.failure,
     reload,

@@ -7,7 +7,10 @@ import type { CreatedKey } from './create/use-create-key';
 import { deletePreviousSecret, postRotation } from './secret-rotation-api';
 import { useReportChange } from './use-report-change';
 
-/** A rotation is kept by the page: when the panel shows another key, it continues, and no other one begins. */
+/**
+ * The call in progress that rotates a secret or ends the previous one. The page keeps it, so that it continues, and no
+ * second one begins, when the panel shows another key.
+ */
 export interface Rotation extends ExclusiveCall<'rotate' | 'end'> {
   /** Gets the new secret, which must reach the dialog and nothing else. */
   onRotated: (key: CreatedKey) => void;

@@ -73,7 +73,7 @@ function columnsOf(isPanelOpen: boolean): readonly Column<AuditEntry>[] {
   return isPanelOpen ? columns.slice(0, 3) : columns;
 }
 
-/** A text, or an empty cell: most events have no item. An item is often a URL. */
+/** A text that may be an address or a URL; an empty cell where the entry has none. */
 function knownText(text: string): ReactNode {
   return text === '' ? null : <CellText text={shortText(text)} isAddress />;
 }

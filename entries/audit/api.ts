@@ -3,7 +3,7 @@ import { requestHere } from '../../shared/http/request-operation';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import type { AuditQuery } from './audit-query';
 
-/** ms for a search through a long record. */
+/** The timeout of a search in ms; a search through a long audit log takes time. */
 export const AUDIT_TIMEOUT = 60_000;
 
 interface Options {

@@ -5,7 +5,7 @@ import {
   type OpenIdProvidersData,
 } from '../../shared/contract/settings/openid-providers';
 
-/** Returns an empty provider with the fixed fields of the server; where it names none, those of another provider. */
+/** Returns an empty provider. The server's data fill its fixed fields, or else the first known provider does. */
 export function newProvider(origin: string, data: OpenIdProvidersData): OpenIdProvider {
   const [known] = data.openIdConfigs;
   return {

@@ -51,7 +51,7 @@ function timeoutProblem({ providerType, connectTimeoutInMs }: FormValues): Probl
 
 type FormatName = 'userDisplayFormat' | 'groupDisplayFormat';
 
-/** A server that names no properties may know any. */
+/** If the server has sent no list of properties, every property counts as valid. */
 function formatProblem(name: FormatName, values: FormValues, properties: readonly string[]): Problems {
   if (!hasField(values.providerType, name) || properties.length === 0) return {};
   return parseDisplayFormat(values[name], properties) ? {} : { [name]: t('PROVIDER_FORMAT_UNKNOWN') };

@@ -66,7 +66,7 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
   );
 }
 
-/** What the deletion of an address does; more for the one around this page, and for this server's own. */
+/** What the deletion of an address does; the origin that embeds this page, and this server's own, have other texts. */
 function consequence(address: string): string {
   const name = displayText(displayAddress(address), NAME_LENGTH);
   const { parent } = parentWindow();

@@ -1,6 +1,6 @@
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 
-/** The two panels until they can be opened and closed. */
+/** Placeholders for the two panels, until the data and the components of Headless UI have been loaded. */
 export function PanelSkeletons() {
   return (
     <SkeletonFrame className="gap-3">

@@ -8,7 +8,7 @@ import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 interface ResendButtonProps {
   /** When the button becomes enabled, in ms since 1970. */
   enabledAt: number;
-  /** When the sign-in ends, for which the server then sends no more mail, in ms since 1970; NaN where it is unknown. */
+  /** When the sign-in expires, in ms since 1970; the server then sends no more mail for it. NaN where it is unknown. */
   expiresAt: number;
   /** After a failure the same button, which keeps the focus, reloads the page. */
   failed: boolean;

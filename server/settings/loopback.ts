@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(urlHostname(host));
 }
 
-/** @returns an empty string for a host that URLs cannot contain */
+/** Returns a host as URLs contain it (`URL.hostname`), or an empty string for one that they cannot contain. */
 export function urlHostname(host: string): string {
   const isBareIpv6 = host.includes(':') && !host.startsWith('[');
   return parseUrl(`http://${isBareIpv6 ? `[${host}]` : host}`)?.hostname ?? '';

@@ -84,7 +84,10 @@ async function verifyInDirectories(
 
 const WRONG = { kind: 'wrong' } as const;
 
-/** Brings the account up to date, which may be disabled here. One whose name another account has may not sign in. */
+/**
+ * Stores the account of the directory's user. It may be disabled on this server. A user who can have no account, for
+ * example because another account has the name, may not sign in.
+ */
 async function storeAccount(
   deps: SignInDeps,
   { target, attempts }: PasswordCheck,

@@ -4,8 +4,8 @@ import type { Db } from './connection';
 export const ABANDONED = 0;
 
 /**
- * Tells whether a job has made no progress for the time `after` (ms), so that its server counts as stopped. A time in the
- * future counts as well, because it comes from a server whose clock was wrong.
+ * Tells whether a job has made no progress for the time `after` (ms), so that its server counts as stopped. A time
+ * this far in the future counts as well, because it comes from a server whose clock was wrong.
  */
 export function isStalled({ movedAt, now, after }: Record<'movedAt' | 'now' | 'after', number>): boolean {
   return Math.abs(now - movedAt) >= after;

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { UnstorableTextError } from './unstorable-text-error';
 
 /**
- * Creates Kysely's dialect for SQLite with two changes. Migrations run in a transaction, because SQLite allows that for
+ * Creates Kysely's dialect for SQLite with changes. Migrations run in a transaction, because SQLite allows that for
  * schema statements, although Kysely's adapter says otherwise. A transaction takes the write lock at its beginning,
  * because a transaction that reads before it writes would fail without waiting if another process wrote in between.
  * @param check called before and after each write, see `checkedDatabase`; it throws if the write would be lost

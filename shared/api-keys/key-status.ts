@@ -12,7 +12,7 @@ export type StatusFields = Pick<
 > &
   Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
 
-/** Decides how a key's status is shown: the key of a technical user shows that instead; an expired key never works again. */
+/** How a status is shown: every key of a technical user as `technical`, an expired key as `expired` unless declined. */
 export function statusAppearance(key: StatusFields): StatusAppearance {
   const { status, isTechnicalUser, isApiKeyInGracePeriod } = key;
   if (isTechnicalUser) return 'technical';

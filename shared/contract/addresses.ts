@@ -89,7 +89,7 @@ export const HYBRID_PROVIDERS_ADDRESS = '/scimserver/config';
 /** The Kerberos service principal name. */
 export const SPN_ADDRESS = '/identityprovider/config/spn';
 
-/** The overview of the suite's features, where the server has one: to it the page of the service principal name leads back. */
+/** The overview of the suite's features, if the server has one; the page at SPN_ADDRESS leads back to it. */
 export const FEATURES_ADDRESS = '/identityprovider/config/features';
 
 /** The page with the product's version. */

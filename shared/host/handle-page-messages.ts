@@ -42,7 +42,8 @@ export function handlePageMessages({ server, pages, dialogs, signOut, options, m
 
   function onThemeRequest(page: ShellPage): void {
     pages.sendTheme(page);
-    // Before the load event of its frame. A popup has no such event, and a navigation in it must not take the focus.
+    // A page asks for the theme before its frame's load event, whose listener reads `hasStarted`. The dialog of a popup
+    // has no `setReady`, so that a navigation in it does not take the focus.
     page.hasStarted = true;
     page.dialog?.setReady?.(true);
   }

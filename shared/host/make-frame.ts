@@ -14,7 +14,7 @@ const SANDBOX =
   'allow-modals ' + // the browser's own prompt before unsaved changes are lost
   'allow-downloads ' + // logs
   'allow-storage-access-by-user-activation';
-// No navigation of the top window: pages request it with OpenPage.
+// No navigation of the top window: pages request it from the shell with OpenPage or Redirect.
 
 /** Creates a frame for a page of the server, with no more rights than its pages need. */
 export function makeFrame(address: string): HTMLIFrameElement {

@@ -51,7 +51,8 @@ export function openModalFrame({ address, size, opener, closeLabel, onCancel, on
     event.preventDefault();
     onCancel();
   });
-  // The box fills the dialog: a click on the dialog itself was beside it. Nothing is beside a page over the whole window.
+  // The box fills the dialog, so that a click whose target is the dialog was beside it. Nothing is beside a page over
+  // the whole window: there, every click that the frame does not take counts.
   dialog.addEventListener('click', ({ target }) => {
     if (target !== box || !size) onCancel();
   });
@@ -69,7 +70,7 @@ export function openModalFrame({ address, size, opener, closeLabel, onCancel, on
   document.body.append(dialog);
   dialog.tabIndex = -1;
   dialog.showModal();
-  // Chromium loses the focus of a frame whose page comes from another process: the frame gets it when that is there.
+  // Chromium loses the focus of a frame whose page comes from another process: `setReady` focuses the frame later.
   dialog.focus();
 
   function setReady(isReady: boolean): void {

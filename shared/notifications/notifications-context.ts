@@ -4,7 +4,7 @@ import type { NotificationOptions } from './queue';
 
 /** The page's notifications, for all its components. */
 export interface Notifications {
-  /** Queues a message, translated already, as the texts of the options are; one without any text is not shown. */
+  /** Queues a message. It and the texts of the options must be translated; without any text nothing is shown. */
   notify: (message: string, options?: NotificationOptions) => void;
   /** Queues a failed call as status plus text, titled ERROR; an abort is not shown. */
   notifyFailure: (failure: Failure, options?: NotificationOptions) => void;

@@ -91,7 +91,7 @@ const SECRET_LABELS = {
 
 const HOSTS = { Ldap: 'ldaps://ldap.example.com', Scim: 'https://scim.example.com', D3: 'https://d3.example.com' };
 
-/** The server. For a directory there is a hint unless the connection begins with TLS. */
+/** The field for the server's address. For LDAP it has a hint unless the connection begins with TLS. */
 function HostField({ form }: { form: ProviderFormState }) {
   const { providerType, host } = form.values;
   const isLdap = providerType === 'Ldap';

@@ -3,7 +3,7 @@ import type { ProviderData } from '../../../shared/contract/identity-providers/i
 import { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { type StartedMigration, startedMigration } from '../../../shared/identity-providers/started-migration';
 
-/** How far the migration of a D3 provider to the user management is; some servers tell the first two only. */
+/** The state of a D3 provider's migration; some servers send only `isActive` and `isFinished`. */
 export type ProviderMigration = Pick<StartedMigration, 'isActive' | 'isFinished'> & Partial<StartedMigration>;
 
 /**

@@ -89,7 +89,7 @@ export function panelView(status: MigrationStatus, wasPrompted: boolean): PanelV
     alerts: alertsOf(status, migration, start),
     canRecheck: !migration.userCanStart || !isReady(migration),
     start,
-    // A run and the copying of the passwords would be two jobs at once.
+    // Not while passwords wait to be copied or are copied: a run would be a second job at the same time.
     canRerun: canStart && state !== 'open' && state !== 'active' && !areMoving(migration),
     canAbort: migration.userCanStart && isInProgress,
     canFinish: migration.userCanStart && isInProgress && migration.isFinished && !migration.isActive,

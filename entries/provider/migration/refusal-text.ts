@@ -14,7 +14,7 @@ const MAX_LENGTH = 500;
 /** The text of a call that was refused: what the server says, a key or a text, else what its status means. */
 export function refusalText(answer: Result<string>): string {
   if (answer.ok) return displayText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MAX_LENGTH);
-  // A key that is known comes first: beside it stands the text for clients without catalogues.
+  // A known key comes first; the text in the same answer is for clients without message catalogues.
   const message = isRefusal(answer)
     ? answer.messageKey
     : (plainTextMessage(answer) ??
@@ -36,7 +36,7 @@ function bracketed({ kind, text, body }: Failure): string | undefined {
   return kind === 'status' && body === undefined && /^\s*\[[^"{[]*\]./.test(text) ? text.trim() : undefined;
 }
 
-/** Whether a server with this call has refused it; one without the call answers the same statuses. */
+/** Whether an answer has the key of a refusal. Without one, its status can also mean that the server lacks the call. */
 export function isRefusal({ messageKey }: Failure): boolean {
   return REFUSAL_KEYS.includes(messageKey);
 }

@@ -17,7 +17,7 @@ const Settings = v.object({
 export type AccessRightsSettings = v.InferOutput<typeof Settings>;
 
 /**
- * Reads whether departments limit which users can be found, and whether that also limits departments without rights.
+ * Reads whether departments limit which users can be found, and whether departments without rights are exempt.
  */
 export async function readAccessRightsSettings(db: Db): Promise<AccessRightsSettings> {
   return v.parse(Settings, (await readJson(db, ACCESS_RIGHTS_KEY)) ?? {});

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { legacyHost } from './legacy-host';
 
-/** The demo's legacy system, with the values of the form of a D3 provider. */
+/** How to connect to the demo's legacy system: the values to enter in the form of a D3 provider. */
 export const DEMO_LEGACY_SYSTEM = {
   host: 'd3.vestibule.example',
   domainOrId: 'demo-archive',

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 
-/** The input for users who have an account but no item. */
+/** The input of addLateUsers: these users have an account here, but no row in legacy_migration_items. */
 export interface LateUsers {
   readonly providerId: string;
   readonly run: number;
@@ -43,8 +43,8 @@ export async function addLateUsers(trx: Db, { providerId, run, now, password }: 
 }
 
 /**
- * Moves the members of groups that were imported again to the local groups that these were moved to, and deletes them.
- * A first sign-in after the run may have imported a group again that was already moved.
+ * A first sign-in after the run may have imported a group again that was already moved. This moves the members of such
+ * an imported group to the group that it was moved to before, and deletes the imported one.
  */
 export async function joinMovedGroups(trx: Db, providerId: string): Promise<void> {
   const again = trx

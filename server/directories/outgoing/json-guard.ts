@@ -4,7 +4,7 @@ const DEPTH_MAX = 64;
 /** The maximum number of names in an object. */
 const NAMES_MAX = 1000;
 
-/** How many of the allowed values one allowed object or array takes. */
+/** The allowed number of objects and arrays is the allowed number of values divided by this. */
 const VALUES_PER_CONTAINER = 4;
 
 const QUOTE = 0x22;

@@ -15,5 +15,5 @@ const FIELDS = {
   fields: ENTERPRISE_FIELDS.map((id) => ({ id, displayName: FIELD_NAMES[id] })),
 };
 
-/** The route that lists the fields to which optional fields can be moved. */
+/** The route that lists the enterprise attributes to which a migration can move users' optional fields. */
 export const enterpriseFieldsRoute: Route = route(listEnterpriseFields).answer(() => data(FIELDS));

@@ -52,7 +52,7 @@ export const declineApiKey = {
   refusals: { 404: [], 409: ['APIKEY_DECIDED_BEFORE'] },
 } as const satisfies Operation;
 
-/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
+/** DELETE /identityprovider/apikey/decline?id=: asks the user again to confirm a key, even one that was declined. */
 export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 
 /** Requests the confirmation of a key once more, also of a declined one. */

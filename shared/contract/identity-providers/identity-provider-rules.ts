@@ -28,7 +28,7 @@ export type RuleProblem =
   | 'PROVIDER_PASSWORD_RULE'
   | 'PROVIDER_PASSWORD_NOT_MATCH';
 
-/** Which fields a provider has, depending on its type and how this server signs in to it. */
+/** Whether a provider has a user name, depending on its type and how this server signs in to it. */
 export function hasUsername({ providerType, scimType }: Pick<RuledValues, 'providerType' | 'scimType'>): boolean {
   if (providerType === 'Scim') return scimType === 'BASIC' || scimType === 'HYBRID';
   return providerType !== 'Usermanagement';

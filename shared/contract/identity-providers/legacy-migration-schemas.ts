@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** What a status has in another shape counts as absent: no field costs the page the others. */
+/** A field of another type counts as missing, so that one wrong field does not make the whole status unreadable. */
 const text = v.fallback(v.nullish(v.string(), ''), '');
 const flag = v.fallback(v.nullish(v.boolean(), false), false);
 
-/** What a start asks for is never guessed. */
+/** An option of a start. A missing one is false; a value that is no boolean is refused instead of guessed. */
 const choice = v.nullish(v.boolean(), false);
 
 /** Other servers may send numbers as texts. */
@@ -43,10 +43,10 @@ export const FieldMapping = v.object({
 
 export type FieldMapping = v.InferOutput<typeof FieldMapping>;
 
-/** What the accounts are on: `systemStatus` of a migration. Others are treated like no status. */
+/** The known values of a migration's `systemStatus`. Any other value is treated like an empty one. */
 export const SYSTEM_STATUS = { inProgress: 'migration in progress', migrated: 'migrated' } as const;
 
-/** The entries of a list that are of a shape; others are left out, and what is no list is an empty one. */
+/** Keeps the entries of a list that match a schema and leaves the others out. What is no list becomes an empty one. */
 function entriesOf<Entry>(schema: v.GenericSchema<unknown, Entry>) {
   return v.pipe(
     v.unknown(),
@@ -65,15 +65,15 @@ export const StatisticEntry = v.object({
   /** A key of a message, or a text. */
   description: text,
   count: number,
-  /** Names the list that opens for it; -1 for none. */
+  /** The `statisticsType` that requests the names of this line; -1 if there is no list of names. */
   type: v.fallback(v.nullish(v.union([v.number(), v.string()]), -1), -1),
 });
 
 export type StatisticEntry = v.InferOutput<typeof StatisticEntry>;
 
 /**
- * The lines of one kind with their sum, `sum` or `all`, which may be a number alone. A list alone is one without a sum; an object
- * has its lines in any list, or as its other values.
+ * The lines of one kind and their sum. A server may send a list of lines, without a sum, or an object. The sum of an
+ * object is `sum` or else `all`, a line or only a number. Its lines are its first list, or else all its other values.
  */
 const Statistic = v.pipe(
   v.unknown(),

@@ -43,8 +43,8 @@ export const AccessRightsData = v.pipe(
 export type AccessRightsData = v.InferOutput<typeof AccessRightsData>;
 
 /**
- * GET to the same address with `?DEPARTMENT=<id>`: the ids of the departments that the department is assigned. This server
- * answers an object with their array, for the version beside it; a server may answer the array alone.
+ * GET to the same address with `?DEPARTMENT=<id>`: the ids of the departments that are assigned to this department. An
+ * object contains them and the version; a server without versions may answer the array alone.
  */
 export const AllowedDepartments = v.union([
   v.pipe(
@@ -78,7 +78,7 @@ export const SaveAccessRights = v.object({
   /** Without them the department keeps the rights that it has. */
   allowedDepartments: v.nullish(v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX))),
   antiCsrfToken: v.string(),
-  /** Of what was loaded; without it the save overwrites any other. */
+  /** The version that was loaded; a save without it also overwrites what others have saved since. */
   version: v.nullish(v.string(), ''),
 });
 

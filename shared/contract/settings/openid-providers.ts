@@ -78,11 +78,11 @@ export const SaveOpenIdProvider = v.object({
   clientId: required,
   clientSecret: required,
   redirectUri: address,
-  /** From an earlier discovery; where its document is looked for first. */
+  /** The issuer that an earlier discovery found; its discovery document takes precedence over others. */
   issuer: v.nullish(text, ''),
   /** A `data:` URL, or an empty text for none; without it the stored logo stays. */
   logo: v.nullish(v.pipe(v.string(), v.maxLength(2 * OPENID_LOGO_MAX_LENGTH))),
-  /** Of what was loaded; without it the save overwrites any other. */
+  /** The version that was loaded; a save without it also overwrites what others have saved since. */
   version: v.nullish(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), ''),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Operation } from '../operation';
 
-/** The database answers, and can be written. */
+/** The answer of each of these checks when it succeeds. */
 export const Health = v.object({ status: v.literal('ok') });
 
 /** Says whether the server can answer: the database does. */

@@ -13,7 +13,7 @@ export function useOpenFlag(dialog: KnownDialog | undefined): void {
     const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
     const clear = () => withStorage((storage) => storage.removeItem(flag));
     set();
-    // Before every unload, too, for which a listener would keep the page out of the back/forward cache.
+    // `pagehide` also comes before each unload. An `unload` listener would prevent the back/forward cache.
     addEventListener('pagehide', clear);
     // A shell may leave the frame of a closed dialog in place.
     addEventListener('closewindow', clear);

@@ -7,7 +7,7 @@ export type LoadState<T> = { kind: 'loading' } | { kind: 'loaded'; data: T } | {
 interface LoaderOptions<T> {
   load: (signal: AbortSignal) => Promise<Result<T>>;
   first: T | undefined;
-  /** Data that the server has no more (404) stay as well, as those of a form that the user is changing. */
+  /** Whether loaded data stay when the server answers 404, such as those of a form that the user is changing. */
   keepsDeleted?: boolean;
   onChange: (state: LoadState<T>) => void;
   /** Called when data that were loaded before cannot be loaded again: the old ones stay. */

@@ -10,7 +10,7 @@ export interface DialogProps {
   persistent?: boolean;
   /** The user pressed Escape or clicked beside a dialog that is not persistent; the parent then stops rendering it. */
   onClose?: () => void;
-  /** The user pressed Escape in a persistent dialog that it cancels; without it, Escape does not close that. */
+  /** Called for Escape in place of `onClose`, also in a persistent dialog, which Escape else leaves open. */
   onEscape?: () => void;
   /** The element that is focused first; default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `good`: it works; `bad`: it does not; `neutral`: it works for a limited time. */
+/** `good`: it works; `bad`: it does not; `neutral`: neither, such as off, in progress or soon over. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
 const COLOURS: Readonly<Record<Tone, string>> = { good: 'text-success-ink', bad: 'text-error-ink', neutral: '' };

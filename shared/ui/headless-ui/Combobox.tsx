@@ -28,7 +28,10 @@ export interface ComboboxProps<Option> extends OptionDisplay<Option> {
   value?: Option | undefined;
   /** Called with the chosen option, and with undefined when the field is cleared. */
   onChange: (option: Option | undefined) => void;
-  /** Searches on the server; or all options, the same array until they change, which are searched here without a pause. */
+  /**
+   * A function that searches on the server, or an array of all options, which is searched in the page without a delay.
+   * The array must be the same object until the options change.
+   */
   search: OptionSearch<Option> | readonly Option[];
   /** Shown when no option is found. */
   emptyText: string;

@@ -2,7 +2,7 @@ import { useLazyComponent, type When } from '../hooks/use-lazy-component';
 
 type HeadlessComponents = typeof import('./headless-components');
 
-/** A component that is mounted after the download has them on its first render. */
+/** Kept after the download, so that a component that is mounted later has them on its first render. */
 let components: HeadlessComponents | undefined;
 
 async function load(): Promise<HeadlessComponents> {

@@ -9,13 +9,13 @@ interface CenteredPageProps {
   branding?: Branding | null | undefined;
   /** Stands under the card: the choice of a language, or in a skeleton its `FooterSpace`. */
   footer?: ReactNode;
-  /** Whether the card has the link for help, near what a user may not know how to do. */
+  /** Whether the card itself contains the link for help, which is then left out under the card. */
   helpInCard?: boolean;
   /** The maximum width of the card, a Tailwind class: a page's styles contain only its own. */
   width?: string;
 }
 
-/** As wide before its script as with it, so that the links beside it stay; a frame and a background only when it is used. */
+/** The fixed width keeps the links beside it in place. The select has no border, and a background only when hovered. */
 const FOOTER_STYLE =
   'w-36 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
 

@@ -28,7 +28,7 @@ export function isSameSelection(one: readonly SelectableItem[], other: readonly 
   return one.length === ids.size && one.every(({ id }) => ids.has(id));
 }
 
-/** A selection, and what it began with, when that has changed meanwhile. */
+/** A selection, the items that it began with (`before`), and those that it would begin with now. */
 interface Changed<Item> {
   selected: readonly Item[];
   before: readonly Item[];

@@ -56,7 +56,7 @@ interface SortButtonProps {
   onSort: (column: string) => void;
 }
 
-/** Hidden above cards, which `SortChoice` sorts. */
+/** Hidden where the rows are shown as cards; there `SortChoice` sorts them. */
 function SortButton({ column, direction, onSort }: SortButtonProps) {
   const hint = 'opacity-0 pointer-coarse:opacity-40 group-hover:opacity-60 group-focus-visible:opacity-60';
   const turned = direction === 'descending' ? 'rotate-180' : '';

@@ -20,7 +20,7 @@ interface DisplayNamesStepProps {
   change: (changed: Partial<MigrationChoices>) => void;
 }
 
-/** The display formats that a migration gives up, which the user must acknowledge. */
+/** Shows the display formats that no longer apply after the migration; the user must acknowledge that. */
 export function DisplayNamesStep({ provider, choices, showsProblems, change }: DisplayNamesStepProps) {
   const isWrong = showsProblems && !choices.isAcknowledged;
   return (

@@ -155,8 +155,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'accounts/second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
   'directories/identity-providers/save-identity-provider.ts': ['identity_providers.password'],
   'mail/mail-queue.ts': ['mail_queue.message'],
-  'openid/link-request.ts': [''], // in an answer to the page
   'openid/id-tokens-for-logout.ts': ['openid_logins.id_token'],
+  'openid/link-request.ts': [''], // in an answer to the page
   'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
   'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
   'operation/demo/demo-legacy.ts': ['identity_providers.password'],
