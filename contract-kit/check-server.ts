@@ -1,11 +1,11 @@
 import { checkAllPages } from './checks/check-all-pages';
-import { checkAsVisitor } from './checks/check-as-visitor';
 import { checkAssets } from './checks/check-assets';
 import { checkEventStream } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
 import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
 import { checkOpenRedirects, targetFor } from './checks/check-open-redirects';
 import { checkPhotos } from './checks/check-photos';
+import { checkPublicAnswers } from './checks/check-public-answers';
 import { checkUsedCode } from './checks/check-second-factor';
 import { checkPlantedSession, checkSessionCookies } from './checks/check-session-cookies';
 import { checkSignOut } from './checks/check-sign-out';
@@ -15,7 +15,7 @@ import { Client, NoAnswer } from './http/client';
 import { readBundle } from './read-bundle';
 import { describeAnswer } from './report/describe-answer';
 import { Report } from './report/report';
-import { CannotRun, Run } from './run';
+import { CannotRun, RunContext } from './run-context';
 import type { Account, SignedInUser } from './sign-in/account-types';
 import { signIn } from './sign-in/sign-in';
 
@@ -60,7 +60,7 @@ export async function checkServer({
         came: `after it on the same connection: ${describeAnswer(next)}`,
       })),
   });
-  const run = new Run(client, report, { bundle: await readBundle(dist), only, streamTime, withChanges });
+  const run = new RunContext(client, report, { bundle: await readBundle(dist), only, streamTime, withChanges });
   try {
     await checkAll(run, accounts);
   } catch (error) {
@@ -72,9 +72,9 @@ export async function checkServer({
   return report;
 }
 
-async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
+async function checkAll(run: RunContext, accounts: readonly Account[]): Promise<void> {
   await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
-  await checkAsVisitor(run);
+  await checkPublicAnswers(run);
   await checkAssets(run);
   const users: SignedInUser[] = [];
   run.report.page = 'sign-in';
@@ -86,7 +86,7 @@ async function checkAll(run: Run, accounts: readonly Account[]): Promise<void> {
   if (run.withChanges) await checkWithChanges(run, accounts);
 }
 
-async function checkSessions(run: Run, user: SignedInUser): Promise<void> {
+async function checkSessions(run: RunContext, user: SignedInUser): Promise<void> {
   await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, user));
   await run.part(['redirects', 'sign-in'], () => checkOpenRedirects(run, user));
   await run.part(['forgery'], () => checkForgery(run, user));

@@ -3,7 +3,7 @@ import { checkServer } from './check-server';
 import { HELP, readOptions } from './options';
 import { printable, printableJson } from './report/printable';
 import { reportText } from './report/report-text';
-import { CannotRun } from './run';
+import { CannotRun } from './run-context';
 
 /** Runs the program. @returns the exit status */
 async function main(): Promise<number> {

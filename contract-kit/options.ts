@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CannotRun } from './run';
+import { CannotRun } from './run-context';
 import type { Account } from './sign-in/account-types';
 
 /** The text of `--help`. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createListGenerator } from './accounts/last-logins/list-generation-job';
 import { createAudit } from './audit/audit';
 import type { SecretDeps } from './deps';
-import { createLegacyDirectories } from './directories/legacy-directory/legacy-directories';
+import { openLegacyDirectories } from './directories/legacy-directory/open-legacy-directories';
 import type { AppContext } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
@@ -156,7 +156,7 @@ export async function createApp(
     onEnded: (isSuccess) => metrics.jobEnded('last-logins', isSuccess),
   });
   const stopping = new AbortController();
-  const legacy = createLegacyDirectories(settings.dataFolder);
+  const legacy = openLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
   const connected = createConnections({ ...parts, log, events, metrics }, replaced);
   const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };

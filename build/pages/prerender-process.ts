@@ -7,7 +7,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { setTranslator } from '../../shared/i18n/translate';
 import { BrandingContext } from '../../shared/ui/branding/branding-context';
-import { renderTemplateField } from '../../shared/ui/branding/template-branding';
+import { renderTemplateField } from '../../shared/ui/branding/render-template-field';
 import type { PrerenderedSkeleton } from './prerender-skeletons';
 
 async function prerender(file: string): Promise<PrerenderedSkeleton> {

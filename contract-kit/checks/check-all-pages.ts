@@ -3,7 +3,7 @@ import { jsonOf, parseJson, redirectOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 import { checkJson, checkProblem } from './check-json';
 import { checkErrorPage, checkPage } from './check-page';
@@ -23,7 +23,7 @@ const QUERY = '?contract=1%262';
 const NEEDED: readonly string[] = [LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS];
 
 /** Checks all pages, as a visitor and as each signed-in user. */
-export async function checkAllPages(run: Run, users: readonly SignedInUser[]): Promise<void> {
+export async function checkAllPages(run: RunContext, users: readonly SignedInUser[]): Promise<void> {
   for (const row of run.bundle.routes) {
     const path = exampleOf(row);
     if (path === undefined) continue;
@@ -50,7 +50,7 @@ function mayOpen(access: readonly string[], { isAdmin }: SignedInUser): boolean 
 }
 
 /** Checks a page without a session. @returns whether the server has the page */
-async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> {
+async function checkVisitor(run: RunContext, row: Row, path: string): Promise<boolean> {
   const isOpen = row.access.includes('anyone');
   const [html, json] = await bothForms(run, isOpen ? path : path + QUERY);
   if (isNotOffered(html, json, row)) {
@@ -63,7 +63,10 @@ async function checkVisitor(run: Run, row: Row, path: string): Promise<boolean> 
   return true;
 }
 
-async function checkUser(run: Run, { row, path, user }: { row: Row; path: string; user: SignedInUser }): Promise<void> {
+async function checkUser(
+  run: RunContext,
+  { row, path, user }: { row: Row; path: string; user: SignedInUser },
+): Promise<void> {
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, user);
   if (isNotOffered(html, json, row)) {
@@ -93,7 +96,7 @@ async function checkUser(run: Run, { row, path, user }: { row: Row; path: string
 const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
   status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
 
-async function bothForms(run: Run, path: string, user?: SignedInUser): Promise<[html: Answer, json: Answer]> {
+async function bothForms(run: RunContext, path: string, user?: SignedInUser): Promise<[html: Answer, json: Answer]> {
   const asked = { path, jar: user?.jar, as: user ? `as ${user.name}` : 'as a visitor' };
   return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
 }
@@ -104,7 +107,7 @@ function isNotOffered(html: Answer, json: Answer, { entry, scripts }: Row): bool
   return OTHERS.includes(entry) && html.status < 400 && html.status !== 302 && !html.text.includes(own);
 }
 
-function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
+function checkForms(run: RunContext, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
   // Without a provider's answer, the callback can only report an error.
   const isRefused = row.entry === 'openid-callback' && html.status >= 400 && html.status < 500;
   if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: describeAnswer(html) }))
@@ -114,7 +117,7 @@ function checkForms(run: Run, { row, html, json }: { row: Row; html: Answer; jso
 }
 
 /** Checks that the boot data contain all fields that the address returns as JSON. */
-function checkSameData(run: Run, html: Answer, json: Answer): void {
+function checkSameData(run: RunContext, html: Answer, json: Answer): void {
   const boot = parseJson(readPage(html.text).boot ?? '');
   const { data } = Object(boot);
   if (typeof data !== 'object' || data === null || html.status !== 200 || json.status !== 200) return;
@@ -125,7 +128,7 @@ function checkSameData(run: Run, html: Answer, json: Answer): void {
   });
 }
 
-function checkOwnForm(run: Run, row: Row, json: Answer): void {
+function checkOwnForm(run: RunContext, row: Row, json: Answer): void {
   const schema = contractOf(row);
   if (schema === undefined) return;
   if (run.check('json-status', json.status === 200, { answer: json, came: describeAnswer(json) }))
@@ -137,7 +140,7 @@ export const PASSING: readonly number[] = [302, 303, 307];
 
 /** Checks that a visitor gets no content: a browser is redirected to sign-in, and a call is refused. */
 function checkRefusals(
-  run: Run,
+  run: RunContext,
   { row, path, html, json }: { row: Row; path: string; html: Answer; json: Answer },
 ): void {
   const target = redirectOf(html, run.origin);
@@ -149,7 +152,7 @@ function checkRefusals(
   if (run.check('json-401', json.status === 401, { answer: json, came: describeAnswer(json) })) checkProblem(run, json);
 }
 
-async function checkOtherReads(run: Run, row: Row, user: SignedInUser): Promise<void> {
+async function checkOtherReads(run: RunContext, row: Row, user: SignedInUser): Promise<void> {
   for (const [page, path, schema] of OTHER_READS) {
     if (!isAt(row, page)) continue;
     const visitor = await run.ask({ path });

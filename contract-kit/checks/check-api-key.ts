@@ -13,7 +13,7 @@ import {
 import { jsonOf, textOf } from '../http/answer-headers-and-json';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { signIn } from '../sign-in/sign-in';
 import { checkContract, checkJson } from './check-json';
@@ -33,7 +33,7 @@ interface CreatedKey {
 /**
  * Checks the life of an API key: an administrator creates it, its user confirms it, and the administrator deletes it.
  */
-export async function checkApiKey(run: Run, { admin, user }: { admin: Account; user: Account }): Promise<void> {
+export async function checkApiKey(run: RunContext, { admin, user }: { admin: Account; user: Account }): Promise<void> {
   const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
   const users = { admin: await open(admin), user: await open(user) };
   const created = await createKey(run, users);
@@ -48,7 +48,7 @@ export async function checkApiKey(run: Run, { admin, user }: { admin: Account; u
   for (const user of Object.values(users)) await checkSignOut(run, user);
 }
 
-async function createKey(run: Run, users: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
+async function createKey(run: RunContext, users: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
   const { jar, name } = users.admin;
   const userId = textOf(
     await run.ask({ path: AVATAR_ADDRESS, jar: users.user.jar, as: `as ${users.user.name}` }),
@@ -81,7 +81,7 @@ async function createKey(run: Run, users: Pick<CreatedKey, 'admin' | 'user'>): P
 }
 
 /** Finds the id of the key in the list. */
-async function findKey(run: Run, { admin, label, secret }: CreatedKey): Promise<string | undefined> {
+async function findKey(run: RunContext, { admin, label, secret }: CreatedKey): Promise<string | undefined> {
   const answer = await run.ask({ path: API_KEYS_ADDRESS, jar: admin.jar, as: `as ${admin.name}`, secrets: [secret] });
   if (!checkContract(run, 'contract', { answer, schema: keys.ApiKeyListData, data: jsonOf(answer) })) return undefined;
   const found = v.parse(keys.ApiKeyListData, jsonOf(answer)).apiKeys?.find((key) => key.label === label);
@@ -93,7 +93,7 @@ async function findKey(run: Run, { admin, label, secret }: CreatedKey): Promise<
   return found?.id;
 }
 
-async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: string): Promise<void> {
+async function checkConfirmation(run: RunContext, { user, label }: CreatedKey, id: string): Promise<void> {
   const { jar, name } = user;
   const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(id)}`;
   const as = `as ${name}`;
@@ -119,7 +119,7 @@ async function checkConfirmation(run: Run, { user, label }: CreatedKey, id: stri
   run.check('key-confirmed', isTold && isConfirmed, { answer, came: describeAnswer(answer) });
 }
 
-async function deleteKey(run: Run, { admin, label }: CreatedKey, id: string): Promise<void> {
+async function deleteKey(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<void> {
   const { jar, name } = admin;
   const as = `as ${name}`;
   const answer = await run.ask({ path: API_KEYS_ADDRESS, jar, as, body: jsonBody({ id, delete: true }) });

@@ -5,7 +5,7 @@ import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-an
 import type { Answer } from '../http/client';
 import type { BundleFile } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 
 const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = [
   ['.js', ['text/javascript', 'application/javascript', 'application/x-javascript']],
@@ -18,7 +18,7 @@ const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
 const HOST_SHELL = '/identityprovider/host-shell.js';
 
 /** Checks the files in `routes.json`, and the module for shells. */
-export async function checkAssets(run: Run): Promise<void> {
+export async function checkAssets(run: RunContext): Promise<void> {
   await run.part(['assets'], async () => {
     const { routes, assets } = run.bundle;
     const files = new Map<string, BundleFile>();
@@ -31,7 +31,7 @@ export async function checkAssets(run: Run): Promise<void> {
   await run.part(['host-shell.js'], () => checkHostShell(run));
 }
 
-async function checkAsset(run: Run, { file, integrity }: BundleFile): Promise<void> {
+async function checkAsset(run: RunContext, { file, integrity }: BundleFile): Promise<void> {
   const path = run.bundle.assets + file.replace(/^assets\//, '');
   const answer = await run.ask({ path, headers: { accept: '*/*' } });
   if (!run.check('asset-there', answer.status === 200, { answer, came: describeAnswer(answer) })) return;
@@ -51,7 +51,10 @@ async function checkAsset(run: Run, { file, integrity }: BundleFile): Promise<vo
   await checkCompressed(run, { path, integrity });
 }
 
-async function checkCompressed(run: Run, { path, integrity }: { path: string; integrity: string }): Promise<void> {
+async function checkCompressed(
+  run: RunContext,
+  { path, integrity }: { path: string; integrity: string },
+): Promise<void> {
   const answer = await run.ask({ path, headers: { accept: '*/*', 'accept-encoding': 'br, gzip' } });
   const encoding = headerOf(answer, 'content-encoding');
   if (encoding === '') return;
@@ -77,7 +80,7 @@ async function unpack({ bytes }: Answer, encoding: string): Promise<Buffer | und
 
 const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-async function checkHostShell(run: Run): Promise<void> {
+async function checkHostShell(run: RunContext): Promise<void> {
   const answer = await run.ask({ path: HOST_SHELL, headers: { accept: '*/*' } });
   if (answer.status === 404) {
     run.report.notOffered.add(HOST_SHELL);

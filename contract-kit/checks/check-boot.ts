@@ -3,15 +3,15 @@ import { Boot } from '../../shared/contract/boot';
 import { headerOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import type { Catalogue, Row } from '../read-bundle';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import { checkContract } from './check-json';
-import { checkTag, isInLanguage } from './check-language';
+import { checkLanguageTag, isInLanguage } from './language-tags-and-texts';
 import { contractOf } from './page-contracts';
 import type { PageHtml } from './page-html';
 
 /** Checks the boot data of a page, if there are any, and the language of the page. */
-export function checkBoot(run: Run, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
-  checkTag(run, answer, page.lang);
+export function checkBoot(run: RunContext, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
+  checkLanguageTag(run, answer, page.lang);
   const text = page.boot?.trim() ?? '';
   if (text === '') return;
   run.check('boot-escaped', !text.includes('<'), { answer, came: text.slice(Math.max(0, text.indexOf('<') - 40)) });
@@ -19,7 +19,7 @@ export function checkBoot(run: Run, answer: Answer, { row, page }: { row: Row; p
   if (!run.check('boot-json', v.is(Boot, json), { answer, came: text.slice(0, 120) })) return;
   const boot = v.parse(Boot, json);
   if (boot.locale) {
-    checkTag(run, answer, boot.locale);
+    checkLanguageTag(run, answer, boot.locale);
     run.check('locale', boot.locale === page.lang, {
       answer,
       detail: 'lang',
@@ -38,7 +38,7 @@ export function checkBoot(run: Run, answer: Answer, { row, page }: { row: Row; p
     checkContract(run, 'boot-data', { answer, schema, data: boot.data });
 }
 
-function checkMessages(run: Run, answer: Answer, { row, page, boot }: { row: Row; page: PageHtml; boot: Boot }) {
+function checkMessages(run: RunContext, answer: Answer, { row, page, boot }: { row: Row; page: PageHtml; boot: Boot }) {
   const messages = boot.messages ?? {};
   const missing = row.messages.filter((key) => messages[key] === undefined);
   run.check('boot-messages', missing.length === 0, {
@@ -59,7 +59,7 @@ const titleOf = ({ title }: PageHtml, row: Row): Catalogue => (title.includes('&
 /** The maximum difference in ms between the clock of a server and the `Date` that a proxy has written. */
 const CLOCKS = 24 * 60 * 60 * 1000;
 
-function checkNow(run: Run, answer: Answer, now: number): void {
+function checkNow(run: RunContext, answer: Answer, now: number): void {
   const date = Date.parse(headerOf(answer, 'date')) || Date.now();
   run.check('boot-now', Math.abs(now - date) < CLOCKS, { answer, came: `${now}, when it was ${date}` });
 }

@@ -2,7 +2,7 @@ import { EVENTS_ADDRESS } from '../../shared/contract/addresses';
 import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 
 /**
@@ -10,7 +10,7 @@ import type { SignedInUser } from '../sign-in/account-types';
  * @param happen signs out another session of the user, and returns whether it has ended
  */
 export async function checkEventStream(
-  run: Run,
+  run: RunContext,
   { jar, name }: SignedInUser,
   happen: () => Promise<boolean>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function checkEventStream(
   run.report.page = page;
 }
 
-function checkStream(run: Run, answer: Answer): void {
+function checkStream(run: RunContext, answer: Answer): void {
   if (answer.status === 404 || answer.status === 204) {
     run.report.notOffered.add(EVENTS_ADDRESS);
     return;

@@ -12,7 +12,7 @@ import { isSameAnswer, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { formBody, jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 
 /** The headers that an old and a current browser send with a change that another site causes. */
@@ -61,7 +61,7 @@ const CHANGES: readonly HarmlessChange[] = [
 ];
 
 /** Checks that neither another site nor a user without the right can make changes as a signed-in user. */
-export async function checkForgery(run: Run, user: SignedInUser): Promise<void> {
+export async function checkForgery(run: RunContext, user: SignedInUser): Promise<void> {
   for (const change of CHANGES) {
     if (change.isForAdmins && !user.isAdmin) await checkForbidden(run, user, change);
     else await checkChange(run, user, change);
@@ -75,7 +75,11 @@ export async function checkForgery(run: Run, user: SignedInUser): Promise<void> 
   run.check('bad-body', answer.status >= 400, { answer, came: describeAnswer(answer) });
 }
 
-async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }: HarmlessChange): Promise<void> {
+async function checkChange(
+  run: RunContext,
+  user: SignedInUser,
+  { path, body, tokenAt }: HarmlessChange,
+): Promise<void> {
   const [address = ''] = path.split('?');
   const { token, page } = await tokenOf(run, user, tokenAt);
   const send = (of: string | undefined, headers = {}, how = '') =>
@@ -105,7 +109,7 @@ async function checkChange(run: Run, user: SignedInUser, { path, body, tokenAt }
 }
 
 /** Checks that neither a visitor nor a user without the right can make changes that are reserved for administrators. */
-async function checkForbidden(run: Run, user: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
+async function checkForbidden(run: RunContext, user: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
   const { token } = await tokenOf(run, user, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
   const question = { path, body: jsonBody(body(token)) };
   for (const answer of [
@@ -119,7 +123,7 @@ async function checkForbidden(run: Run, user: SignedInUser, { path, body }: Harm
 }
 
 function checkRefused(
-  run: Run,
+  run: RunContext,
   answer: Answer,
   { rule, own, detail }: { rule: 'forgery-origin' | 'forgery-token'; own: Answer; detail: string },
 ): void {
@@ -132,7 +136,7 @@ function checkRefused(
 
 /** Returns the first token that one of these pages contains, and the answer of that page or of the last one. */
 async function tokenOf(
-  run: Run,
+  run: RunContext,
   { jar, name }: SignedInUser,
   addresses: readonly string[],
 ): Promise<{ token: string; page: Answer | undefined }> {
@@ -146,7 +150,7 @@ async function tokenOf(
 }
 
 /** Checks that another site cannot sign a visitor in. */
-export async function checkForgedSignIn(run: Run, { name, password }: Account): Promise<void> {
+export async function checkForgedSignIn(run: RunContext, { name, password }: Account): Promise<void> {
   for (const [site, headers] of FOREIGN) {
     const body = formBody({ User: name, Password: password }, 'urlencoded');
     const answer = await run.ask({ path: LOGIN_ADDRESS, headers, body, as: `as ${name}, ${site}` });

@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 
 /** Targets on another host, some of which look like paths. */
@@ -16,7 +16,7 @@ export function targetFor({ isAdmin }: Account, as: 'call' | 'form'): string {
 }
 
 /** Checks where addresses with a target redirect a signed-in user. */
-export async function checkOpenRedirects(run: Run, { jar, name }: SignedInUser): Promise<void> {
+export async function checkOpenRedirects(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
   for (const target of FOREIGN_TARGETS) {
     const query = encodeURIComponent(target);
     const page = await run.ask({ path: `${LOGIN_ADDRESS}?redirect=${query}`, form: 'html', jar, as: `as ${name}` });

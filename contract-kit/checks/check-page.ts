@@ -2,7 +2,7 @@ import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-an
 import type { Answer } from '../http/client';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import { checkBoot } from './check-boot';
 import { checkVary } from './check-json';
 import { checkPolicy, parsePolicy } from './content-security-policy';
@@ -11,7 +11,7 @@ import { type PageHtml, readPage } from './page-html';
 const REFERRER = ['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
 /** Checks the HTML of a page: its headers, its policy, its script and its boot data. */
-export function checkPage(run: Run, answer: Answer, row: Row): void {
+export function checkPage(run: RunContext, answer: Answer, row: Row): void {
   const type = headerOf(answer, 'content-type');
   const isHtml = mediaTypeOf(answer) === 'text/html' && /charset="?utf-8/i.test(type);
   if (!run.check('page-html', isHtml, { answer, came: type || 'no Content-Type' })) return;
@@ -42,7 +42,7 @@ export function checkPage(run: Run, answer: Answer, row: Row): void {
 }
 
 /** Checks that the page contains its script, and each file with the hash of its content. */
-function checkFiles(run: Run, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
+function checkFiles(run: RunContext, answer: Answer, { row, page }: { row: Row; page: PageHtml }): void {
   const [inline] = row.inlineScripts;
   const files = [...row.scripts, ...(row.styles.files ?? [])];
   const missing = files.find(
@@ -56,7 +56,7 @@ function checkFiles(run: Run, answer: Answer, { row, page }: { row: Row; page: P
   });
 }
 
-function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
+function checkPageHeaders(run: RunContext, answer: Answer, row: Row): void {
   const referrer = headerOf(answer, 'referrer-policy').toLowerCase();
   run.check('referrer', REFERRER.includes(referrer), { answer, came: referrer || 'no Referrer-Policy' });
   const resource = headerOf(answer, 'cross-origin-resource-policy');
@@ -76,7 +76,7 @@ function checkPageHeaders(run: Run, answer: Answer, row: Row): void {
 }
 
 /** Checks the page that replaces another one: it must be HTML with the right status and a policy. */
-export function checkErrorPage(run: Run, answer: Answer, rule: 'not-found' | 'forbidden'): void {
+export function checkErrorPage(run: RunContext, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
   run.check(rule, answer.status === status, { answer, came: describeAnswer(answer) });
   const row = run.bundle.routes.find(({ path }) => path === '*');

@@ -3,16 +3,16 @@ import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/ad
 import type { Answer } from '../http/client';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { isSignedIn } from '../sign-in/probe-session';
 import { signIn } from '../sign-in/sign-in';
 import { checkSignOut } from './check-sign-out';
 
-const open = (run: Run, account: Account): Promise<SignedInUser> =>
+const open = (run: RunContext, account: Account): Promise<SignedInUser> =>
   signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
 
-function setPassword(run: Run, { jar, name, password }: SignedInUser, next: string): Promise<Answer> {
+function setPassword(run: RunContext, { jar, name, password }: SignedInUser, next: string): Promise<Answer> {
   return run.ask({
     path: CHANGE_PASSWORD_ADDRESS,
     jar,
@@ -25,7 +25,7 @@ function setPassword(run: Run, { jar, name, password }: SignedInUser, next: stri
 const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** @returns the password that the account has afterwards */
-export async function checkPasswordChange(run: Run, account: Account): Promise<string> {
+export async function checkPasswordChange(run: RunContext, account: Account): Promise<string> {
   const [user, other] = [await open(run, account), await open(run, account)];
   // The password has a capital letter, a small letter and a digit, as the page requires.
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
@@ -44,7 +44,7 @@ export async function checkPasswordChange(run: Run, account: Account): Promise<s
   return restorePassword(run, changed, account.password);
 }
 
-async function restorePassword(run: Run, changed: Account, password: string): Promise<string> {
+async function restorePassword(run: RunContext, changed: Account, password: string): Promise<string> {
   const user = await open(run, changed);
   const answer = await setPassword(run, user, password);
   if (await isSignedIn(run, user.jar)) await checkSignOut(run, user);
@@ -53,7 +53,7 @@ async function restorePassword(run: Run, changed: Account, password: string): Pr
   return changed.password;
 }
 
-function tryPassword(run: Run, { name, password }: Account): Promise<Answer> {
+function tryPassword(run: RunContext, { name, password }: Account): Promise<Answer> {
   return run.ask({
     path: LOGIN_ADDRESS,
     as: `as ${name}, with the other password`,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { AVATAR_ADDRESS, PHOTO_ADDRESS } from '../../shared/contract/addresses';
 import { mediaTypeOf, textOf } from '../http/answer-headers-and-json';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 
 /** Checks the photos of an unknown user and of the signed-in user. */
-export async function checkPhotos(run: Run, { jar, name }: SignedInUser): Promise<void> {
+export async function checkPhotos(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
   const as = `as ${name}`;
   const none = await run.ask({ path: `${PHOTO_ADDRESS}/${randomUUID()}`, jar, as });
   run.check('photo', none.status === 404, { answer: none, came: describeAnswer(none) });

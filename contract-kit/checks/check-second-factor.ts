@@ -5,14 +5,14 @@ import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 
 /** Checks the page that asks for the code, and that a password alone opens no other pages. */
-export async function checkSecondFactorPage(run: Run, jar: CookieJar, path: string): Promise<void> {
+export async function checkSecondFactorPage(run: RunContext, jar: CookieJar, path: string): Promise<void> {
   const as = 'with a pre-session';
   const row = run.bundle.routes.find(({ entry }) => entry === 'second-factor');
   const html = await run.ask({ path, form: 'html', jar, as });
@@ -33,7 +33,7 @@ const STEP = 30_000;
  * @returns the answer if the server accepted the code, after which the user is signed in
  */
 export async function checkWrongCode(
-  run: Run,
+  run: RunContext,
   { account, jar, path }: { account: Account; jar: CookieJar; path: string },
 ): Promise<Answer | undefined> {
   const now = Date.now();
@@ -44,7 +44,7 @@ export async function checkWrongCode(
 }
 
 /** Checks that a code that has already been used is refused at another sign-in. */
-export async function checkUsedCode(run: Run, { usedCode, ...account }: SignedInUser): Promise<void> {
+export async function checkUsedCode(run: RunContext, { usedCode, ...account }: SignedInUser): Promise<void> {
   const jar = new CookieJar(run.origin);
   const answer = await run.ask({
     path: LOGIN_ADDRESS,
@@ -69,7 +69,7 @@ interface Code {
 }
 
 async function checkCode(
-  run: Run,
+  run: RunContext,
   rule: 'code-wrong' | 'code-once',
   { account, jar, path, code, as }: Code,
 ): Promise<Answer | undefined> {
@@ -89,5 +89,5 @@ async function checkCode(
 }
 
 /** Tells whether a session opens pages that a pre-session does not open. */
-const isUser = async (run: Run, jar: CookieJar): Promise<boolean> =>
+const isUser = async (run: RunContext, jar: CookieJar): Promise<boolean> =>
   (await run.ask({ path: AVATAR_ADDRESS, jar })).status === 200;

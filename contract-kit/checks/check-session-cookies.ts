@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { CookieJar } from '../http/cookie-jar';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { sessionCookies } from '../sign-in/probe-session';
 import { signIn } from '../sign-in/sign-in';
 import { targetFor } from './check-open-redirects';
 
 /** Checks the session of a user who has just signed in. */
-export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser): Promise<void> {
+export async function checkSessionCookies(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
   const answer = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as: `as ${name}` });
   const isHttps = run.origin.protocol === 'https:';
   for (const cookie of await sessionCookies(run, jar)) {
@@ -28,7 +28,11 @@ export async function checkSessionCookies(run: Run, { jar, name }: SignedInUser)
  * target.
  * @returns the second session
  */
-export async function checkPlantedSession(run: Run, account: Account, { jar }: SignedInUser): Promise<SignedInUser> {
+export async function checkPlantedSession(
+  run: RunContext,
+  account: Account,
+  { jar }: SignedInUser,
+): Promise<SignedInUser> {
   const planted = new CookieJar(run.origin);
   for (const { name } of await sessionCookies(run, jar)) planted.set(name, randomBytes(24).toString('base64url'));
   return signIn(run, account, { redirect: targetFor(account, 'form'), as: 'form', jar: planted });

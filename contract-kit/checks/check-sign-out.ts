@@ -8,7 +8,7 @@ import {
 import { redirectOf, textOf } from '../http/answer-headers-and-json';
 import type { CookieJar } from '../http/cookie-jar';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 import { isSignedIn } from '../sign-in/probe-session';
 
@@ -16,7 +16,7 @@ import { isSignedIn } from '../sign-in/probe-session';
  * Signs a user out, after checking that other clients cannot do it.
  * @returns whether the session has ended
  */
-export async function checkSignOut(run: Run, { jar, name }: SignedInUser): Promise<boolean> {
+export async function checkSignOut(run: RunContext, { jar, name }: SignedInUser): Promise<boolean> {
   const as = `as ${name}`;
   const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as });
   const token = textOf(page, 'logoutToken');
@@ -54,7 +54,7 @@ interface SignOut {
  * Checks that addresses with another token end nothing, and that a call is refused.
  * @returns whether the session continues
  */
-async function checkWrongTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
+async function checkWrongTokens(run: RunContext, { jar, name, token }: SignOut): Promise<boolean> {
   const altered = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
   const tries = [
     ['json', 'wrong'],
@@ -78,7 +78,7 @@ const SIGNING_OUT = [PROFILE_ADDRESS, SIDE_MENU_ADDRESS, SESSIONS_ADDRESS, '/'];
  * Checks that the tokens of other pages end the session, too.
  * @returns whether the session continues: no token of another page has ended it
  */
-async function checkOtherTokens(run: Run, { jar, name, token }: SignOut): Promise<boolean> {
+async function checkOtherTokens(run: RunContext, { jar, name, token }: SignOut): Promise<boolean> {
   for (const path of SIGNING_OUT) {
     const page = await run.ask({ path, jar, as: `as ${name}` });
     const other = textOf(page, 'logoutToken');

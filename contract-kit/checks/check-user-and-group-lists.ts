@@ -5,7 +5,7 @@ import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
 import { jsonOf } from '../http/answer-headers-and-json';
 import { describeAnswer } from '../report/describe-answer';
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 import { checkContract, checkProblem } from './check-json';
 
@@ -17,7 +17,7 @@ const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
 ];
 
 /** Checks the lists of users and groups: who may read them, their paging and the filter. */
-export async function checkUserAndGroupLists(run: Run, user: SignedInUser): Promise<void> {
+export async function checkUserAndGroupLists(run: RunContext, user: SignedInUser): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });
     if (visitor.status === 404) {
@@ -35,7 +35,7 @@ interface List {
   readonly schema: ListSchema;
 }
 
-async function checkList(run: Run, user: SignedInUser, { path, schema }: List): Promise<void> {
+async function checkList(run: RunContext, user: SignedInUser, { path, schema }: List): Promise<void> {
   const as = `as ${user.name}`;
   const read = async (query: string) => {
     const answer = await run.ask({ path: `${path}?${query}`, jar: user.jar, as });
@@ -59,11 +59,11 @@ async function checkList(run: Run, user: SignedInUser, { path, schema }: List): 
 }
 
 async function checkFilter(
-  run: Run,
+  run: RunContext,
   name: string,
   read: (
     filter: string,
-  ) => Promise<{ answer: Parameters<Run['check']>[2]['answer']; entries: readonly { displayName: string }[] }>,
+  ) => Promise<{ answer: Parameters<RunContext['check']>[2]['answer']; entries: readonly { displayName: string }[] }>,
 ): Promise<void> {
   const none = await read(`displayName co "${randomUUID()}"`);
   run.check('directory-filter', none.entries.length === 0, {

@@ -1,10 +1,10 @@
-import type { Run } from '../run';
+import type { RunContext } from '../run-context';
 import type { Account } from '../sign-in/account-types';
 import { checkApiKey } from './check-api-key';
 import { checkPasswordChange } from './check-password-change';
 
 /** Changes the password of the user and changes it back, and creates and deletes an API key for the user. */
-export async function checkWithChanges(run: Run, accounts: readonly Account[]): Promise<void> {
+export async function checkWithChanges(run: RunContext, accounts: readonly Account[]): Promise<void> {
   // Only accounts without a second factor are used, because a code is accepted only once in 30 s.
   const able = accounts.filter(({ secondFactor }) => secondFactor === '');
   const user = able.find(({ isAdmin }) => !isAdmin);

@@ -1,7 +1,7 @@
 import type { Rule } from './rule';
 import { ANSWER_RULES } from './rules-answers';
+import { ASSET_RULES } from './rules-assets';
 import { EVENT_AND_DIRECTORY_RULES } from './rules-events-and-directory';
-import { FILE_RULES } from './rules-files';
 import { FILLING_RULES } from './rules-filling';
 import { FORGERY_RULES } from './rules-forgery';
 import { HEADER_RULES } from './rules-headers';
@@ -13,7 +13,7 @@ export const RULES = {
   ...ANSWER_RULES,
   ...HEADER_RULES,
   ...FILLING_RULES,
-  ...FILE_RULES,
+  ...ASSET_RULES,
   ...SIGN_IN_AND_SESSION_RULES,
   ...FORGERY_RULES,
   ...EVENT_AND_DIRECTORY_RULES,

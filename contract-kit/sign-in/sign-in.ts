@@ -8,7 +8,7 @@ import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
-import { CannotRun, type Run } from '../run';
+import { CannotRun, type RunContext } from '../run-context';
 import type { Account, SignedInUser } from './account-types';
 import { isSignedIn, sessionCookies } from './probe-session';
 import { totp } from './totp';
@@ -39,7 +39,7 @@ interface SignInOptions {
 
 /** Signs an account in like the pages, and checks each step. It throws {@link CannotRun} if the sign-in is refused. */
 export async function signIn(
-  run: Run,
+  run: RunContext,
   account: Account,
   { redirect, as, jar = new CookieJar(run.origin) }: SignInOptions,
 ): Promise<SignedInUser> {
@@ -71,7 +71,7 @@ export async function signIn(
  * @returns undefined if the target is on another server, which is a finding
  */
 function nextStep(
-  run: Run,
+  run: RunContext,
   answer: Answer,
   { as, account }: { as: 'call' | 'form'; account: Account },
 ): URL | undefined {
@@ -92,7 +92,7 @@ function nextStep(
   return ownTarget(run, answer, textOf(answer, 'redirectUrl'));
 }
 
-function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
+function ownTarget(run: RunContext, answer: Answer, address: string): URL | undefined {
   const { url, isOwn } = targetOf(address, run.origin);
   run.check('open-redirect', isOwn, { answer, came: `redirects to ${address}` });
   return isOwn ? url : undefined;
@@ -100,7 +100,7 @@ function ownTarget(run: Run, answer: Answer, address: string): URL | undefined {
 
 /** Enters the code of the second factor, after checking its page and the rights of the pre-session. */
 async function enterCode(
-  run: Run,
+  run: RunContext,
   { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
 ): Promise<{ next: URL | undefined; code: string }> {
   if (account.secondFactor === '')
@@ -129,7 +129,7 @@ async function enterCode(
 
 /** Checks that no session cookie has kept its value from before the step. */
 async function checkRenewed(
-  run: Run,
+  run: RunContext,
   answer: Answer,
   { before, after }: { before: CookieJar; after: CookieJar },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { AssignDepartmentsPanel } from './AssignDepartmentsPanel';
 import { DepartmentRights } from './DepartmentRights';
-import { RestrictionSettings } from './RestrictionSettings';
+import { FindableUsersSettings } from './FindableUsersSettings';
 import { CARD } from './skeleton';
 import { useAccessRightsPage } from './use-access-rights-page';
 
@@ -37,7 +37,7 @@ export function AccessRightsPage({ data }: { data: AccessRightsData }) {
           <PageHeader title={t('ASSIGN_RIGHTS_TITLE')} />
           <p className="text-muted text-pretty">{t('ACCESS_RIGHTS_TEXT')}</p>
           <section aria-label={t('ACCESS_RIGHTS_FEATURE')} className={CARD}>
-            <RestrictionSettings {...page} />
+            <FindableUsersSettings {...page} />
           </section>
           <section aria-label={t('ACCESS_RIGHTS_DEPARTMENT')} className={`${CARD} gap-5`}>
             <DepartmentRights ui={ui} {...page} />

@@ -1,5 +1,5 @@
 import type { Department } from '../../shared/contract/settings/access-rights';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import type { SelectableItem } from '../../shared/ui/selection/selected-items';
 
@@ -13,7 +13,8 @@ export function departmentName({ id, departmentName: name }: Pick<Department, 'i
 }
 
 /** The name of a department, cut for use in a sentence. */
-export const shortName = (department: Department): string => displayText(departmentName(department), NAME_LENGTH);
+export const shortName = (department: Department): string =>
+  shortenUntrustedText(departmentName(department), NAME_LENGTH);
 
 /** The departments by name, after the one with the empty id; each id once. */
 export function sortedDepartments(departments: readonly Department[], locale: string): readonly Department[] {

@@ -7,7 +7,7 @@ import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { useSelection } from '../../shared/ui/selection/use-selection';
@@ -43,7 +43,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
   const { confirmLeave } = useUnsavedGuard(isDirty);
   const { underWay, begin } = useExclusiveCall<'save'>();
   const report = useSaveReport();
-  useResourceChange(CHANGES, list.reload);
+  useResourceChanged(CHANGES, list.reload);
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AllowedDepartments } from '../../shared/contract/settings/access-rights';
 import type { Failure } from '../../shared/http/call';
+import { hasUnsavedChanges } from '../../shared/runtime/navigation/has-unsaved-changes';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
-import { hasUnsavedChanges } from '../../shared/runtime/navigation/unsaved-changes';
 import { getAssignedDepartments } from './api';
 
 interface Answered {

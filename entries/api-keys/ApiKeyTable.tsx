@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
-import type { LoadState } from '../../shared/runtime/loading/loader';
+import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';

@@ -1,8 +1,8 @@
 import { scopesText } from '../../shared/api-keys/key-scopes';
 import { TECHNICAL_USER } from '../../shared/api-keys/technical-user-icon';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -54,7 +54,7 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
-          : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, NAME_MAX) })}
+          : t('APIKEY_CREATED_BY', { name: shortenUntrustedText(data.creatorDisplayName, NAME_MAX) })}
       </p>
       <KeyFacts of={data} />
       <ConfirmationSection data={data} requests={requests} reload={label.reload} />
@@ -77,7 +77,7 @@ function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }
     <TextField
       name="userId"
       label={t('APIKEY_USER')}
-      value={displayText(name, NAME_MAX)}
+      value={shortenUntrustedText(name, NAME_MAX)}
       readOnly
       trailing={
         <>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { LabelField } from './LabelField';
 import { isChangedElsewhere, type LabelDrafts } from './label-autosave-store';
@@ -61,7 +61,7 @@ function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
   const inputError = isUnsaved ? labelError(text) : undefined;
   const replacedError = () =>
     isChanged && isChangedElsewhere(draft, key)
-      ? t('APIKEY_LABEL_NOW', { label: displayText(key.label, API_KEY_LABEL_MAX_LENGTH) })
+      ? t('APIKEY_LABEL_NOW', { label: shortenUntrustedText(key.label, API_KEY_LABEL_MAX_LENGTH) })
       : undefined;
   return {
     text,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { OVERLAP_HOURS, type RotateApiKey } from '../../shared/contract/account/api-key-rotation';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Select } from '../../shared/ui/form/Select';
@@ -102,7 +102,7 @@ function PreviousSecret({ data, until, rotation, reload }: PartProps & { until: 
         {prefix ? (
           <div>
             <dt className="text-muted text-sm">{t('APIKEY_PREFIX')}</dt>
-            <dd className="secret">{`${displayText(prefix, PREFIX_MAX)}…`}</dd>
+            <dd className="secret">{`${shortenUntrustedText(prefix, PREFIX_MAX)}…`}</dd>
           </div>
         ) : null}
         {lastUsed === undefined ? null : (

@@ -1,5 +1,5 @@
 import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import type { ApiKeySummary } from './api';
 
 /** Most characters of a label or user name inside a sentence, and of a prefix. */
@@ -8,11 +8,11 @@ const PREFIX_MAX = 20;
 
 /** A key's label and user name as values of a message: shortened, and `–` where nothing is visible. */
 export const keyNames = ({ label, userName }: Pick<ApiKeySummary, 'label' | 'userName'>) => ({
-  label: displayText(label, NAME_MAX),
-  name: displayText(userName, NAME_MAX),
+  label: shortenUntrustedText(label, NAME_MAX),
+  name: shortenUntrustedText(userName, NAME_MAX),
 });
 
 /** The first characters of a key's secret; undefined where the server does not send them. */
 export function keyPrefix({ prefix }: Pick<ApiKeyListItem, 'prefix'>): string | undefined {
-  return prefix ? `${displayText(prefix, PREFIX_MAX)}…` : undefined;
+  return prefix ? `${shortenUntrustedText(prefix, PREFIX_MAX)}…` : undefined;
 }

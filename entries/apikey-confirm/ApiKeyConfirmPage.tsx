@@ -3,11 +3,11 @@ import { isExpired } from '../../shared/api-keys/key-expiry';
 import { scopesText } from '../../shared/api-keys/key-scopes';
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
@@ -63,17 +63,17 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
   const { shell } = usePage();
   const { underWay, stored, decide } = useConfirmation(data);
   const heading = useHeadingFocus(data.apiKeyId, isNext);
-  useOpenFlag('confirm');
+  useStoredOpenFlag('confirm');
   useEscapeToClose();
   const result = stored && t(stored.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
-  const label = displayText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
+  const label = shortenUntrustedText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
   if (result && stored.phase === 'closed') return <ClosableMessage part="done" title={result} text={label} />;
   const canDecline = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
       <p data-part="creator">
         {canDecline
-          ? t('CONFIRM_APIKEY_CREATED_BY', { name: displayText(data.createdBy, NAME_MAX) })
+          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shortenUntrustedText(data.createdBy, NAME_MAX) })
           : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
       <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">

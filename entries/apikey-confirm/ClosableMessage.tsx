@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
@@ -10,7 +10,7 @@ import { useHeadingFocus } from './use-heading-focus';
 export function ClosableMessage({ part, title, text }: { part: string; title: string; text: string }) {
   const { shell } = usePage();
   const heading = useHeadingFocus(title, true);
-  useOpenFlag('confirm');
+  useStoredOpenFlag('confirm');
   const close = () => shell.closeWindow();
   return (
     <ConfirmFrame title={title} heading={heading} onClose={close}>

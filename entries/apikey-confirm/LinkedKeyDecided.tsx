@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
@@ -12,7 +12,7 @@ export function LinkedKeyDecided({ onNext }: { onNext: () => void }) {
   const { shell } = usePage();
   const title = t('CONFIRM_APIKEY_SETTLED_TITLE');
   const heading = useHeadingFocus(title, true);
-  useOpenFlag('confirm');
+  useStoredOpenFlag('confirm');
   useEscapeToClose();
   const close = () => shell.closeWindow();
   return (

@@ -1,7 +1,7 @@
 import type { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
@@ -11,7 +11,7 @@ import { type Choice, useMarkSeenAndLeave } from './use-mark-seen-and-leave';
 /** Informs an administrator about the API keys that their users have not confirmed. */
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useMarkSeenAndLeave();
-  useOpenFlag('admin-info');
+  useStoredOpenFlag('admin-info');
   // Escape closes the dialog without recording that it was seen, so it shows again.
   useEscapeToClose();
   const button = (choice: Choice) => ({

@@ -1,7 +1,7 @@
 import type { AuditChange } from '../../shared/contract/settings/audit';
 import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS, SETTING_LABELS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
 
@@ -22,7 +22,7 @@ const LABELS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
 /** The label of a field; one that only the server knows is shown by its name. */
 export function fieldLabel(field: string): string {
   const key = LABELS.get(field);
-  return key === undefined ? displayText(field, VALUE_MAX) : t(key);
+  return key === undefined ? shortenUntrustedText(field, VALUE_MAX) : t(key);
 }
 
 /** A value of a field as its page shows it; empty where there is none. */
@@ -32,7 +32,7 @@ export function valueText(field: string, value: AuditChange['before']): string {
   if (field === 'unknownDeviceDetectionOption' && (value === 0 || value === 1)) return t(DEVICE_TEXTS[value]);
   if (typeof value === 'boolean') return t(value ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   if (typeof value === 'number') return formatNumber(value);
-  return value ? displayText(value, VALUE_MAX) : '';
+  return value ? shortenUntrustedText(value, VALUE_MAX) : '';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/settings/audit';
 import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
-import { displayText } from '../../shared/i18n/display-text';
 import { currentLocale } from '../../shared/i18n/format';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { fieldNames } from './change-texts';
 
@@ -54,7 +54,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
 /** The name of an event; one that a newer server has is shown by its id. */
 export function eventText(event: string): string {
   const known = AUDIT_EVENTS.find((name) => name === event);
-  return known === undefined ? displayText(event, TEXT_MAX) : t(EVENT_TEXTS[known]);
+  return known === undefined ? shortenUntrustedText(event, TEXT_MAX) : t(EVENT_TEXTS[known]);
 }
 
 /** All events as options, in the order of their names. */
@@ -71,7 +71,7 @@ export function accountText({ account, actor }: AuditEntry): string {
 }
 
 /** A text of an entry, of a length that fits; empty where there is none. */
-export const shortText = (text: string, max = TEXT_MAX): string => (text === '' ? '' : displayText(text, max));
+export const shortText = (text: string, max = TEXT_MAX): string => (text === '' ? '' : shortenUntrustedText(text, max));
 
 /** The details of an entry: why a sign-in was refused or what was changed, in words, and otherwise what the server wrote. */
 export function detailText(detail: string, max: number): string {

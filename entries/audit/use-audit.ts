@@ -4,7 +4,7 @@ import type { AuditData, AuditEntry } from '../../shared/contract/settings/audit
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import type { LoadState } from '../../shared/runtime/loading/loader';
+import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';

@@ -12,9 +12,9 @@ import { isInLegacyShell } from './read-dialog-conditions';
 import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFocusOnWindowFocus } from './use-focus-on-window-focus';
-import { useProfileKeys } from './use-profile-keys';
+import { useFollowStoredRedirect } from './use-follow-stored-redirect';
+import { useOpenProfileByKey } from './use-open-profile-by-key';
 import { usePublishUser } from './use-publish-user';
-import { useStoredRedirect } from './use-stored-redirect';
 
 interface AvatarPageProps {
   /** `userId` is empty while no user is signed in. */
@@ -31,8 +31,8 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const isDialogBlocked = useDialogSequence(data, isKnown);
   const [isProfileBlocked, setIsProfileBlocked] = useState(false);
   const openProfile = () => setIsProfileBlocked(!shell.openDialog(PROFILE_DIALOG));
-  useProfileKeys(openProfile);
-  useStoredRedirect();
+  useOpenProfileByKey(openProfile);
+  useFollowStoredRedirect();
   const button = useFocusOnWindowFocus<HTMLButtonElement>();
   const { userId, userName } = data;
   useDataUpdates(failure, userId !== '');

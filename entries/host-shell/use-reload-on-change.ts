@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { embeddedPath, isSignInOrOut } from './shell-address';
 
@@ -19,7 +19,7 @@ const CHANGES = [
 export function useReloadOnChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
   const { reload } = usePage();
   const known = useRef(userId);
-  useResourceChange(CHANGES, reload);
+  useResourceChanged(CHANGES, reload);
   useEffect(() => {
     const isOtherUser = known.current !== '' && known.current !== userId;
     known.current = userId;

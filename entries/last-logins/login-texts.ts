@@ -1,6 +1,6 @@
 import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The maximum length of a name in a title or an accessible name, in characters. */
@@ -26,7 +26,7 @@ export function accountText({ account, unknownUsername }: LastLogin): string {
 
 /** What a history is titled with: the name, or else the account. */
 export function shortName(login: LastLogin): string {
-  return displayText(login.name || accountText(login), NAME_MAX);
+  return shortenUntrustedText(login.name || accountText(login), NAME_MAX);
 }
 
 const TYPE_TEXTS: Readonly<Record<(typeof LOGIN_TYPES)[number], MessageKey>> = {

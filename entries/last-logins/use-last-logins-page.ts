@@ -8,7 +8,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { changeHistory, getLastLogins, postUpdate } from './api';
-import { useListPolling } from './use-list-polling';
+import { usePollingWhileGenerating } from './use-polling-while-generating';
 
 /** The state of the page and the handlers of its buttons. */
 export function useLastLoginsPage(initial: LastLoginsData) {
@@ -17,7 +17,7 @@ export function useLastLoginsPage(initial: LastLoginsData) {
   const confirm = useConfirm();
   const { underWay, begin } = useExclusiveCall<'refresh' | 'history'>();
   const isGenerating = state.kind === 'loaded' && state.data.isGenerating;
-  useListPolling(isGenerating, usePolledRead(change, reload));
+  usePollingWhileGenerating(isGenerating, usePolledRead(change, reload));
 
   const report = (answer: Result<unknown>, title: MessageKey) => {
     if (!answer.ok) notifyFailure(answer, { title: t(title) });

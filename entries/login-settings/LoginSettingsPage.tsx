@@ -8,14 +8,14 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupPolicy } from './api';
 import { DevicePanel } from './DevicePanel';
-import { HtmlLoginPanel } from './HtmlLoginPanel';
+import { focusFieldInPanel } from './focus-field-in-panel';
 import { OpenIdPanel } from './OpenIdPanel';
-import { openPanelOf } from './open-panel-of';
 import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
 import { panelSummaries } from './panel-summaries';
 import { RestrictionPanel } from './RestrictionPanel';
 import { SaveBar } from './SaveBar';
 import { SessionPanel } from './SessionPanel';
+import { SignInPagePanel } from './SignInPagePanel';
 import { PanelSkeletons } from './skeleton';
 import { TfaPanel } from './TfaPanel';
 import { useGroupPolicies } from './use-group-policies';
@@ -37,7 +37,7 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.invalid !== undefined) openPanelOf(form.invalid);
+    if (form.invalid !== undefined) focusFieldInPanel(form.invalid);
     else if (form.isDirty) form.save();
   };
   const summaries = panelSummaries(form.values);
@@ -67,7 +67,7 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
           <form noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={onSubmit}>
             <ui.Accordion>
               <OpenIdPanel ui={ui} summary={summaries.openid} {...form} />
-              <HtmlLoginPanel ui={ui} summary={summaries.html} {...form} />
+              <SignInPagePanel ui={ui} summary={summaries.html} {...form} />
               <TfaPanel ui={ui} summary={summaries.tfa} {...form} {...groupsOf('tfa')} />
               <SessionPanel ui={ui} summary={summaries.timeout} {...form} />
               <RestrictionPanel ui={ui} summary={summaries.restrictions} {...form} {...groupsOf('allow-list')} />

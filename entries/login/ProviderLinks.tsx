@@ -3,8 +3,8 @@ import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { hasKerberos } from './login-methods';
-import { truncate, useLabelLimits } from './openid-provider-label';
 import { ProviderLink, ProviderLogo } from './ProviderLink';
+import { truncate, useLabelLimits } from './provider-label-limits';
 import type { FrameRefs } from './use-login';
 
 interface ProviderLinksProps extends Pick<FrameRefs, 'openInPopup'> {

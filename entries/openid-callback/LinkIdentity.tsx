@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
@@ -32,9 +32,9 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
     if (isDone && !link.isDone) goOn.current?.focus();
   }, [isDone, link.isDone]);
   const values = {
-    identity: displayText(link.identity, NAME_MAX),
-    provider: displayText(link.provider, NAME_MAX),
-    name: displayText(userName, NAME_MAX),
+    identity: shortenUntrustedText(link.identity, NAME_MAX),
+    provider: shortenUntrustedText(link.provider, NAME_MAX),
+    name: shortenUntrustedText(userName, NAME_MAX),
   };
   const target = safeTarget(link.target);
   return (

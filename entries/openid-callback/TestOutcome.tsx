@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
@@ -28,7 +28,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
   return (
     <BrandedCard title={title} part="test-outcome">
       {messageKey === '' ? (
-        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: displayText(userName, NAME_MAX) })}</Alert>
+        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: shortenUntrustedText(userName, NAME_MAX) })}</Alert>
       ) : (
         <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{testFailureText(messageKey)}</Alert>
       )}
@@ -61,10 +61,10 @@ function ClaimTable({ claims }: Pick<OpenIdCallbackData, 'claims'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <tr key={index} className="border-line border-t">
             <th scope="row" className="wrap-anywhere w-2/5 py-2 sm:w-1/3 pe-3 text-start align-top font-medium">
-              <bdi>{displayText(name, NAME_MAX)}</bdi>
+              <bdi>{shortenUntrustedText(name, NAME_MAX)}</bdi>
             </th>
             <td className="secret wrap-anywhere py-2 align-top">
-              <bdi>{displayText(value, VALUE_MAX)}</bdi>
+              <bdi>{shortenUntrustedText(value, VALUE_MAX)}</bdi>
             </td>
           </tr>
         ))}

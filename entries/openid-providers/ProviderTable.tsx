@@ -1,5 +1,5 @@
 import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
@@ -43,7 +43,7 @@ export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps)
 
 function columnsOf(): readonly Column<OpenIdProvider>[] {
   const statusText = ({ enabled }: OpenIdProvider) => t(enabled ? 'OPENID_ENABLED' : 'OPENID_DISABLED');
-  const nameOf = ({ description, id }: OpenIdProvider) => displayText(description || id, TEXT_MAX);
+  const nameOf = ({ description, id }: OpenIdProvider) => shortenUntrustedText(description || id, TEXT_MAX);
   return [
     {
       id: 'description',
@@ -56,7 +56,7 @@ function columnsOf(): readonly Column<OpenIdProvider>[] {
         </span>
       ),
     },
-    { id: 'clientId', title: t('OPENID_CLIENT_ID'), text: ({ clientId }) => displayText(clientId, TEXT_MAX) },
+    { id: 'clientId', title: t('OPENID_CLIENT_ID'), text: ({ clientId }) => shortenUntrustedText(clientId, TEXT_MAX) },
     {
       id: 'enabled',
       title: t('OPENID_STATUS'),

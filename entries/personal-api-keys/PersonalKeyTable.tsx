@@ -1,7 +1,7 @@
 import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
-import type { LoadState } from '../../shared/runtime/loading/loader';
+import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { Drawing } from '../../shared/ui/image/Drawing';

@@ -6,7 +6,7 @@ import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract
 import { t } from '../../shared/i18n/translate';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { ManageButton } from './ManageButton';
+import { OpenConfirmDialogButton } from './OpenConfirmDialogButton';
 
 const STATUSES: Readonly<Record<PersonalApiKeyStatus, ApiKeyStatus>> = {
   Created: 'Unconfirmed',
@@ -54,7 +54,7 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
     id: 'action',
     title: t('APIKEY_COLUMN_ACTION'),
     text: () => '',
-    cell: (key) => (isManageable(key) ? <ManageButton apiKey={key} /> : null),
+    cell: (key) => (isManageable(key) ? <OpenConfirmDialogButton apiKey={key} /> : null),
     sortable: false,
     className: ACTION,
   },

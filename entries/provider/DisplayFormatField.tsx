@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { FormField } from './FormField';
 import { previewOf } from './format-preview';
@@ -83,7 +83,7 @@ function Properties({ label, properties, onInsert }: PropertiesProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(property)}
           >
-            <bdi className="truncate">{displayText(property, MAX_LENGTH)}</bdi>
+            <bdi className="truncate">{shortenUntrustedText(property, MAX_LENGTH)}</bdi>
           </button>
         </li>
       ))}

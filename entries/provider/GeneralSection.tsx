@@ -1,5 +1,5 @@
 import type { ProviderType } from '../../shared/contract/identity-providers/identity-provider';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { FormSection } from '../../shared/ui/layout/FormSection';
@@ -52,7 +52,7 @@ function FixedType({ form: { values, seen } }: { form: ProviderFormState }) {
     <div data-part="type">
       <p className="font-medium text-sm">{t('LAST_LOGINS_TYPE')}</p>
       <p>
-        <bdi>{displayText(providerTypeText(providerType ?? seen.providerType), MAX_LENGTH)}</bdi>
+        <bdi>{shortenUntrustedText(providerTypeText(providerType ?? seen.providerType), MAX_LENGTH)}</bdi>
       </p>
       <p className="text-muted text-sm">
         {t(providerType === undefined ? 'PROVIDER_TYPE_UNKNOWN' : TYPE_HINTS[providerType])}

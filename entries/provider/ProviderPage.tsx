@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
@@ -13,8 +13,8 @@ import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
+import { LazyMigrationPanel } from './migration/LazyMigrationPanel';
 import { MigrationLockNotice } from './migration/MigrationLockNotice';
-import { MigrationSection } from './migration/MigrationSection';
 import { isLocked, migrationOfProvider } from './migration/migration-of-provider';
 import { ProviderActions } from './ProviderActions';
 import { ProviderNotices } from './ProviderNotices';
@@ -57,10 +57,10 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   return (
     <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
-      <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : displayText(data.providerName, MAX_LENGTH)} />
+      <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : shortenUntrustedText(data.providerName, MAX_LENGTH)} />
       <ProviderNotices {...page} />
       {isNew || data.providerType !== 'D3' ? null : (
-        <MigrationSection provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
+        <LazyMigrationPanel provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
       )}
       <MigrationLockNotice migration={migration} />
       {/* Keeps a focused field from being covered by the sticky buttons. */}

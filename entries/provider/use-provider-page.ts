@@ -14,7 +14,7 @@ import { checkOfFailure } from '../../shared/identity-providers/check-of-failure
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
@@ -24,8 +24,8 @@ import { getProvider, postDeletion, postProvider } from './api';
 import { deletionQuestion } from './deletion-question';
 import { isNewProvider } from './form-values';
 import { pageAddressOf } from './page-address';
-import { unlessShellNavigates } from './unless-shell-navigates';
 import { isOther, useProviderForm } from './use-provider-form';
+import { watchShellNavigation } from './watch-shell-navigation';
 
 const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
 
@@ -132,7 +132,7 @@ function useForeignChange({ data, isDirty, isBusy, reload }: ForeignChange): voi
   const onChange = useCallback(() => {
     if (!latest.current.isBusy && !isNewProvider(latest.current.data)) void reload();
   }, [reload]);
-  useResourceChange(CHANGES, onChange);
+  useResourceChanged(CHANGES, onChange);
   useEffect(() => {
     const before = latest.current.data;
     latest.current = { isBusy, isDirty, data };
@@ -153,7 +153,7 @@ function useListAfterSave({ isDone, list, onStay }: ListAfterSave): void {
   latest.current = onStay;
   useEffect(() => {
     if (!isDone) return;
-    return unlessShellNavigates({
+    return watchShellNavigation({
       address: () => location.href,
       onStayed: () => redirectTo(list),
       onChanged: () => latest.current(),

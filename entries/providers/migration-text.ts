@@ -1,5 +1,5 @@
 import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/clean-counts';
 import { problemText } from '../../shared/identity-providers/problem-text';
@@ -45,7 +45,7 @@ function activeText({ count }: MigrationStatus): string {
 
 function failureText({ errorMessage }: StartedMigration): string {
   const problem =
-    errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : displayText(problemText(errorMessage), PROBLEM_LENGTH);
+    errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : shortenUntrustedText(problemText(errorMessage), PROBLEM_LENGTH);
   return t('MIGRATION_FAILED', { problem });
 }
 

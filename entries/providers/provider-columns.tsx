@@ -1,7 +1,7 @@
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
@@ -92,7 +92,7 @@ function detailsCell(provider: ProviderRow) {
       )}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {displayText(problemText(refreshProblem), PROBLEM_LENGTH)}
+          {shortenUntrustedText(problemText(refreshProblem), PROBLEM_LENGTH)}
         </Mark>
       )}
       {migration ? (

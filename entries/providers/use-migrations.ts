@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { isRefused, pollingDelay, STALE_AFTER, withKnownLogs } from '../../shared/identity-providers/migration-polling';
+import {
+  isRefused,
+  pollingDelay,
+  STALE_AFTER,
+  withKnownLogs,
+} from '../../shared/identity-providers/migration-polling-rules';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getMigrations } from './api';

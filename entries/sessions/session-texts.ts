@@ -1,6 +1,6 @@
 import type { UserSession } from '../../shared/contract/account/sessions';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 
 /** The most characters of a browser in the name of its button. */
@@ -35,6 +35,6 @@ export function addressText({ address }: UserSession): string {
 
 /** The accessible name of the button that ends a session: others may have the same browser. */
 export function endLabel(session: UserSession): string {
-  const browser = displayText(browserText(session), NAME_LENGTH);
+  const browser = shortenUntrustedText(browserText(session), NAME_LENGTH);
   return t('SESSIONS_END_OF', { browser, time: timeText(session.lastActiveAt) || '–' });
 }

@@ -5,7 +5,7 @@ import { MenuUser } from './MenuUser';
 import { SignedInMenu } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';
-import { useApiKeyRedirect } from './use-api-key-redirect';
+import { useApiKeysRedirectFlag } from './use-api-keys-redirect-flag';
 import { useDrawer } from './use-drawer';
 import { loginAddress, useLoginAddress } from './use-login-address';
 import { useArrowKeys, useInitialFocus } from './use-menu-focus';
@@ -21,7 +21,7 @@ export function SideMenuPage({ data }: { data: MenuData }) {
   const navigate = useOpenDestination(drawer.close);
   useInitialFocus(drawer.heading, data);
   useArrowKeys();
-  useApiKeyRedirect(drawer.close);
+  useApiKeysRedirectFlag(drawer.close);
   useSessionReload();
   const signOut = useSignOut(data.logoutToken, drawer.close);
   return (

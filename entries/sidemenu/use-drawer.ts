@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { RunningDrawer } from './Drawer';
 
@@ -34,6 +34,6 @@ export function useDrawer(): RunningDrawer {
   useEffect(() => shell.on('CloseWindow', close), [shell, close]);
   useEscapeToClose(close);
   // closeWindow clears the flag: a drawer that slides back in sets it again.
-  useOpenFlag(shell.windowKind === 'alone' || closing ? undefined : 'menu');
+  useStoredOpenFlag(shell.windowKind === 'alone' || closing ? undefined : 'menu');
   return { place: shell.windowKind, closing, close, heading };
 }

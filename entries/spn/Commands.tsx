@@ -1,5 +1,5 @@
 import type { SpnData } from '../../shared/contract/settings/spn';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Card } from '../../shared/ui/layout/Card';
@@ -27,7 +27,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 /** A command; what is copied is what is shown. */
 function Command({ part, label, command }: { part: string; label: string; command: string }) {
   if (command === '') return null;
-  const shown = displayText(command.replace(UNSEEN, ' '), MAX_LENGTH);
+  const shown = shortenUntrustedText(command.replace(UNSEEN, ' '), MAX_LENGTH);
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm">{label}</p>

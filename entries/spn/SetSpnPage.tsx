@@ -1,6 +1,6 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/settings/spn';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
@@ -96,7 +96,7 @@ function Fact({ term, part, value }: { term: string; part: string; value: string
     <>
       <dt className="text-muted">{term}</dt>
       <dd data-part={part} className="wrap-anywhere min-w-0 max-sm:mb-3 max-sm:last:mb-0">
-        <bdi>{displayText(value, MAX_LENGTH)}</bdi>
+        <bdi>{shortenUntrustedText(value, MAX_LENGTH)}</bdi>
       </dd>
     </>
   );

@@ -1,4 +1,4 @@
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { translateServerText } from '../../shared/i18n/translate';
 
 /** The most problems that are shown, and the most characters of one. */
@@ -7,6 +7,6 @@ const MAX_LENGTH = 300;
 
 /** The texts of problems, each once: those of message keys, and a directory's own words. */
 export function problemTexts(errorList: readonly string[]): string[] {
-  const texts = errorList.map((problem) => displayText(translateServerText(problem), MAX_LENGTH));
+  const texts = errorList.map((problem) => shortenUntrustedText(translateServerText(problem), MAX_LENGTH));
   return [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_PROBLEMS);
 }

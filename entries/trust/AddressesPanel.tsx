@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TrustData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { parentOrigin, parentWindow } from '../../shared/host/parent-window';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { AddForm } from './AddForm';
 import { addressProblem } from './address-problem';
@@ -68,7 +68,7 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
 
 /** What the deletion of an address does; the origin that embeds this page, and this server's own, have other texts. */
 function consequence(address: string): string {
-  const name = displayText(displayAddress(address), NAME_LENGTH);
+  const name = shortenUntrustedText(displayAddress(address), NAME_LENGTH);
   const { parent } = parentWindow();
   if (address === location.origin) return t('TRUST_URI_REMOVE_OWN', { name });
   if (parent && address === parentOrigin(parent)) return t('TRUST_URI_REMOVE_SHELL', { name });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appNameProblem, type TrustedAppsData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
@@ -27,7 +27,7 @@ export function AppsPanel({ data: { trustedApps, isCloudMode }, onAdd, onRemove,
   const confirmRemoval = (app: string) =>
     confirm({
       title: t('TRUST_APP_REMOVE_TITLE'),
-      message: t('TRUST_APP_REMOVE_TEXT', { name: displayText(app, NAME_LENGTH) }),
+      message: t('TRUST_APP_REMOVE_TEXT', { name: shortenUntrustedText(app, NAME_LENGTH) }),
       type: 'ERROR',
       okButtonText: t('TRUST_REMOVE'),
     });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { IconButton } from '../../shared/ui/button/IconButton';
@@ -104,7 +104,7 @@ function Row({
     <li data-part="row" className="flex min-h-row items-center gap-3 ps-4 pe-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
         <bdi className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
-          <AddressText text={displayText(shown, MAX_LENGTH)} />
+          <AddressText text={shortenUntrustedText(shown, MAX_LENGTH)} />
         </bdi>
         {isFixed ? (
           <span data-part="fixed" className="pe-3 text-muted text-sm">
@@ -115,7 +115,7 @@ function Row({
       {isFixed ? null : (
         <IconButton
           action="delete"
-          label={t('TRUST_REMOVE_OF', { name: displayText(shown, NAME_LENGTH) })}
+          label={t('TRUST_REMOVE_OF', { name: shortenUntrustedText(shown, NAME_LENGTH) })}
           title={t('TRUST_REMOVE')}
           danger
           busy={isBusy}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TrustData } from '../../shared/contract/settings/trust';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
-import type { LoadState } from '../../shared/runtime/loading/loader';
+import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { useHeadless } from '../../shared/ui/headless-ui/use-headless';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayText } from '../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { TextField } from '../../shared/ui/form/TextField';
@@ -54,4 +54,4 @@ function Result(result: RedirectCheck) {
   );
 }
 
-const shown = (address: string) => displayText(displayAddress(address), NAME_LENGTH);
+const shown = (address: string) => shortenUntrustedText(displayAddress(address), NAME_LENGTH);

@@ -1,7 +1,7 @@
 import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatList } from '../../shared/i18n/format';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResource } from '../../shared/runtime/loading/use-resource';
@@ -48,7 +48,7 @@ export function useApps(antiCsrfToken: string) {
       const isConfirmed = await confirm({
         title: t('TRUST_APPS_DEFAULTS_TITLE'),
         message: t('TRUST_APPS_DEFAULTS_TEXT', {
-          name: formatList(missing.map((app) => displayText(app, NAME_LENGTH))),
+          name: formatList(missing.map((app) => shortenUntrustedText(app, NAME_LENGTH))),
         }),
         okButtonText: t('TRUST_ADD'),
       });

@@ -7,7 +7,7 @@ import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialog-pages';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Icon } from '../../shared/ui/image/Icon';
@@ -21,7 +21,7 @@ import { SecondFactorDrawing } from './SecondFactorDrawing';
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [isSettingsOpen] = useState(isSettingsPageOpen);
-  useOpenFlag('two-factor');
+  useStoredOpenFlag('two-factor');
   useEscapeToClose();
   useEffect(() => {
     if (isSettingsOpen) shell.closeWindow();

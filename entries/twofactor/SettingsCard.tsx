@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
 import { AuthenticatorSetup, PhoneSetup } from './AuthenticatorSetup';
-import { MainCard } from './MainCard';
+import { CardOrDialogContent } from './CardOrDialogContent';
 import type { PageContent } from './page-content';
 import { usePhoneLayout } from './use-phone-layout';
 
@@ -19,7 +19,7 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
   const { activated, skips } = content;
   const Setup = isPhone ? PhoneSetup : AuthenticatorSetup;
   return (
-    <MainCard
+    <CardOrDialogContent
       part="own-account"
       title={t(activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
       {...(!activated && { text: t(isPhone ? 'TFA_REASON_APP' : 'TFA_SETUP_INFO') })}
@@ -41,6 +41,6 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
       ) : (
         <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
       )}
-    </MainCard>
+    </CardOrDialogContent>
   );
 }

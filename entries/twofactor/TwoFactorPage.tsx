@@ -3,14 +3,14 @@ import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+import { CardOrDialogContent } from './CardOrDialogContent';
 import { DeactivateForUserCard } from './DeactivateForUserCard';
-import { MainCard } from './MainCard';
 import { contentOf, NOTIFICATION_MS } from './page-content';
 import { SettingsCard } from './SettingsCard';
 import { isDialog, TwoFactorLayout } from './TwoFactorLayout';
@@ -23,7 +23,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const content = contentOf(data);
   const { loadCount, codeShown, done, finish } = useSettings(data);
   const hasRecoveryCode = !data.tfaActivated && data.oneTimeDropCode !== '';
-  useOpenFlag(isDialog() ? 'two-factor' : undefined);
+  useStoredOpenFlag(isDialog() ? 'two-factor' : undefined);
   // Not while the recovery code is shown: it is shown only once.
   useEscapeToClose(!codeShown && shell.closeWindow, isDialog());
   const KeyDialog = useLazyComponent(loadKeyDialog, codeShown ? 'now' : hasRecoveryCode ? 'idle' : 'never');
@@ -71,9 +71,9 @@ function useSettings(data: TwoFactorData) {
 function TenantAccess() {
   return (
     <TwoFactorLayout>
-      <MainCard part="tenant-access" title={t('TFA_TITLE')}>
+      <CardOrDialogContent part="tenant-access" title={t('TFA_TITLE')}>
         <Alert>{t('TFA_TENANT_ACCESS')}</Alert>
-      </MainCard>
+      </CardOrDialogContent>
     </TwoFactorLayout>
   );
 }

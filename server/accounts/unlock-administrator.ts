@@ -6,11 +6,11 @@ import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../settings/login-settings/login-settings';
 import { allows, policyOf } from '../settings/login-settings/policy-to-sql';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
-import { HAS_OPENID_LINK, HAS_PASSWORD } from '../settings/login-settings/sign-in-conditions';
+import { HAS_OPENID_LINK, HAS_PASSWORD } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/user-names';
 import { deletePasswordFailures } from '../throttling/password-attempts';
-import { resetUserAttempts } from '../throttling/user-attempts';
+import { resetUserAttempts } from '../throttling/user-action-attempts';
 import { printable, type RefusedChange, refused, unknown } from './account-result';
 import { setLocked } from './manage-accounts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { allowedHosts } from '../settings/allowed-hosts';
 import { isLoopback } from '../settings/loopback';
+import { machineHostNames } from '../settings/machine-host-names';
 import type { Settings } from '../settings/settings';
 import type { FirstAdministratorToken } from '../sign-in/first-administrator';
 import type { DemoAccount } from './demo/seed-demo';
@@ -28,7 +28,7 @@ export function banner(
 
 /** Tells operators who set HOST to all addresses which names the server accepts. */
 function namesOf(host: string): string {
-  const names = ['localhost', ...allowedHosts(host).filter((name) => !isLoopback(name))];
+  const names = ['localhost', ...machineHostNames(host).filter((name) => !isLoopback(name))];
   return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
 }
 

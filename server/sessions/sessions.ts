@@ -5,10 +5,10 @@ import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
-import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
+import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session-steps-and-limits';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
-/** `pre-session`: see pre-session.ts. */
+/** `pre-session`: see pre-session-steps-and-limits.ts. */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {

@@ -15,8 +15,8 @@ import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { bindRefusalOf } from '../directories/ldap/ldap-error';
 import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
-import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
+import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/open-legacy-directories';
 import { timeoutOf } from '../directories/outgoing/connection-timeouts';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
@@ -24,7 +24,7 @@ import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './directory-answer';
-import { reserveAccountAttempt } from './reserve-account-attempt';
+import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';
 import { verifyInLegacyDirectory } from './verify-in-legacy-directory';
 
 /** How many sign-ins ask one directory at a time; further ones wait. */
@@ -92,7 +92,7 @@ export function createDirectories(parts: Parts): Directories {
     try {
       return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
         const entry = await findUserEntry(connection, provider, target);
-        const permission = entry && (await reserveAccountAttempt(deps, check, entry.user));
+        const permission = entry && (await reserveCanonicalNameAttempt(deps, check, entry.user));
         if (permission?.kind === 'throttled') return permission;
         circuitBreaker.recordSuccess(key);
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.

@@ -7,7 +7,7 @@ import { sessionTransaction } from '../sessions/session-transaction';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { limitConcurrency } from '../throttling/limit-concurrency';
-import { reserveUserAttempt } from '../throttling/user-attempts';
+import { reserveUserAttempt } from '../throttling/user-action-attempts';
 
 export type PasswordChange =
   | { kind: 'changed'; created: CreatedSession }

@@ -1,7 +1,7 @@
 import { hasForeignDomain, isDomainOf } from '../directories/identity-providers/identity-provider-domains';
 import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
 import { qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
-import { CHECKS_PASSWORDS } from '../settings/login-settings/sign-in-conditions';
+import { CHECKS_PASSWORDS } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/user-names';
 import type { DirectoryTarget } from './directory-answer';

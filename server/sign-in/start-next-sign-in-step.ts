@@ -4,7 +4,7 @@ import { readTwoFactor, recordSkip } from '../accounts/second-factor/stored-two-
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
-import type { PreSessionStep } from '../sessions/pre-session';
+import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { isForced } from '../settings/login-settings/tfa-policy';

@@ -8,7 +8,7 @@ import type { LegacyDirectory, LegacyUser } from '../directories/legacy-director
 import { readGroups } from '../directories/legacy-directory/read-all-pages';
 import { userNameKey } from '../storage/user-names';
 import type { DirectoryAnswer, PasswordCheck } from './directory-answer';
-import { reserveAccountAttempt } from './reserve-account-attempt';
+import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';
 
 /**
  * Checks a password against the hash that a legacy system has. The caller also runs an argon2 check, so that the short
@@ -27,7 +27,7 @@ export async function verifyInLegacyDirectory(
   // counted for the typed name.
   const person = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
   const user = person && sourceUserOf(person, provider);
-  const permission = user && (await reserveAccountAttempt(deps, check, user));
+  const permission = user && (await reserveCanonicalNameAttempt(deps, check, user));
   if (permission?.kind === 'throttled') return permission;
   const stored = await directory.findPassword(person?.id ?? '');
   const isRight = verifySaltedSha(stored?.hash ?? '', check.password);

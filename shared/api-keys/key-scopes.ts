@@ -1,6 +1,6 @@
 import type { ApiKeyListItem } from '../contract/account/api-keys';
-import { displayText } from '../i18n/display-text';
 import { formatList } from '../i18n/format';
+import { shortenUntrustedText } from '../i18n/shorten-untrusted-text';
 import { t } from '../i18n/translate';
 
 /** Most characters of a scope that this page has no text for. */
@@ -11,7 +11,7 @@ export function scopesText({ scopes }: Pick<ApiKeyListItem, 'scopes'>): string |
   if (!scopes || scopes.length === 0) return undefined;
   return formatList(
     scopes.map((scope) =>
-      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : displayText(scope, SCOPE_MAX),
+      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : shortenUntrustedText(scope, SCOPE_MAX),
     ),
   );
 }

@@ -4,15 +4,15 @@ import type { ShellPage, ShellPages } from './connect-shell-pages';
 import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame-history';
 import type { PageMessage, ResourceChanged } from './messages';
+import type { PendingSignOut } from './pending-sign-out';
 import { sameOriginUrl } from './same-origin-url';
 import type { ShellDialogs } from './shell-dialogs';
-import type { SignOutAddress } from './sign-out-address';
 
 interface HandlerOptions {
   server: string;
   pages: ShellPages;
   dialogs: ShellDialogs;
-  signOut: SignOutAddress;
+  signOut: PendingSignOut;
   options: HostShellOptions;
   main: () => FollowedFrame | undefined;
 }

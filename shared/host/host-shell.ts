@@ -6,9 +6,9 @@ import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame-history';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
+import { createPendingSignOut } from './pending-sign-out';
 import { sameOriginUrl } from './same-origin-url';
 import { shellDialogs } from './shell-dialogs';
-import { createSignOutAddress } from './sign-out-address';
 
 export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses } from './host-shell-api';
 export type { HostTheme };
@@ -32,7 +32,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
   const pages = connectShellPages({ server, theme, signal }, onMessage);
   const dialogs = shellDialogs({ server, pages, options, signal });
-  const signOut = createSignOutAddress(server);
+  const signOut = createPendingSignOut(server);
   const handlers = handlePageMessages({ server, pages, dialogs, signOut, options, main: () => main });
   let main: FollowedFrame | undefined;
 

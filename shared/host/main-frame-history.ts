@@ -1,6 +1,6 @@
 import type { MainFrame, PageAddresses } from './host-shell-api';
+import { createPendingSignOut, type PendingSignOut } from './pending-sign-out';
 import { sameOriginUrl } from './same-origin-url';
-import { createSignOutAddress, type SignOutAddress } from './sign-out-address';
 
 /** The property of `history.state` that names the page in the frame. */
 const STATE_KEY = 'vestibulePath';
@@ -24,7 +24,7 @@ export interface FollowedFrame extends MainFrame {
 interface FollowOptions {
   addresses?: PageAddresses | undefined;
   server: string;
-  signOut?: SignOutAddress;
+  signOut?: PendingSignOut;
   signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ interface FollowOptions {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the state of one frame
 export function followFrame(
   frame: HTMLIFrameElement,
-  { addresses = {}, server, signOut = createSignOutAddress(server), signal }: FollowOptions,
+  { addresses = {}, server, signOut = createPendingSignOut(server), signal }: FollowOptions,
 ): FollowedFrame {
   const controller = new AbortController();
   const { addressFor, currentAddress, addressOf } = shellAddresses(addresses, server);

@@ -1,4 +1,4 @@
-import { displayText } from '../i18n/display-text';
+import { shortenUntrustedText } from '../i18n/shorten-untrusted-text';
 import { hasMessage, translateServerText } from '../i18n/translate';
 
 /** The maximum number of characters of what a server names. */
@@ -9,5 +9,5 @@ const MAX_LENGTH = 1000;
  * looks like one.
  */
 export function problemText(keyOrText: string): string {
-  return displayText(hasMessage(keyOrText) ? translateServerText(keyOrText) : keyOrText, MAX_LENGTH);
+  return shortenUntrustedText(hasMessage(keyOrText) ? translateServerText(keyOrText) : keyOrText, MAX_LENGTH);
 }

@@ -1,6 +1,6 @@
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
-import { displayText } from '../../../shared/i18n/display-text';
 import { formatDateTime } from '../../../shared/i18n/format';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { CopyButton } from '../../../shared/ui/button/CopyButton';
@@ -42,7 +42,7 @@ function Entry({ term, text, isCode = false }: { term: string; text: string; isC
     <div>
       <dt className="text-muted">{term}</dt>
       <dd dir="auto" className={`text-start [overflow-wrap:anywhere] ${isCode ? 'secret' : ''}`}>
-        {displayText(text, MAX_LENGTH)}
+        {shortenUntrustedText(text, MAX_LENGTH)}
       </dd>
     </div>
   );

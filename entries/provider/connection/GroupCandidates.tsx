@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { displayText } from '../../../shared/i18n/display-text';
 import { searchWords, toSearchText } from '../../../shared/i18n/search-text';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { SearchField } from '../../../shared/ui/form/SearchField';
 import { usePagination } from '../../../shared/ui/selection/use-pagination';
@@ -72,7 +72,7 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
           className="flex flex-wrap items-center gap-x-6 border-line border-t py-1 last:border-b"
         >
           <bdi className="line-clamp-3 min-w-0 grow basis-48 text-left [overflow-wrap:anywhere]">
-            {displayText(group, MAX_LENGTH)}
+            {shortenUntrustedText(group, MAX_LENGTH)}
           </bdi>
           <div className="flex flex-wrap gap-x-6">
             {FIELDS.map(({ name, label }) => (
@@ -81,7 +81,7 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
                   type="radio"
                   name={`candidate-${name}`}
                   value={group}
-                  aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
+                  aria-label={`${t(label)}: ${shortenUntrustedText(group, MAX_LENGTH)}`}
                   checked={chosen[name] === group}
                   onChange={() => onChoose({ [name]: group })}
                   className="radio size-5 shrink-0"

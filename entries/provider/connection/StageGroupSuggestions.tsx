@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { displayText } from '../../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import type { ChosenGroups } from './GroupCandidates';
@@ -44,7 +44,9 @@ export function StageGroupSuggestions({ stage, names, onApply }: StageCandidates
               aria-pressed={applied === name}
               onClick={() => apply(name)}
             >
-              <bdi className="line-clamp-2 text-start [overflow-wrap:anywhere]">{displayText(name, MAX_LENGTH)}</bdi>
+              <bdi className="line-clamp-2 text-start [overflow-wrap:anywhere]">
+                {shortenUntrustedText(name, MAX_LENGTH)}
+              </bdi>
             </Button>
           </li>
         ))}
@@ -55,7 +57,9 @@ export function StageGroupSuggestions({ stage, names, onApply }: StageCandidates
         </Button>
       )}
       <p role="status" className="sr-only">
-        {applied === undefined ? null : t('PROVIDER_CANDIDATE_APPLIED', { name: displayText(applied, MAX_LENGTH) })}
+        {applied === undefined
+          ? null
+          : t('PROVIDER_CANDIDATE_APPLIED', { name: shortenUntrustedText(applied, MAX_LENGTH) })}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
-import { displayText } from '../../../shared/i18n/display-text';
 import { currentLocale } from '../../../shared/i18n/format';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Icon, type IconName } from '../../../shared/ui/image/Icon';
@@ -114,7 +114,7 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
           data-part="stage-detail"
           className="secret rounded-lg bg-tint px-3 py-2 text-muted [overflow-wrap:anywhere]"
         >
-          {displayText(detail, MAX_LENGTH)}
+          {shortenUntrustedText(detail, MAX_LENGTH)}
         </p>
       ) : null}
       {certificate ? (
@@ -140,11 +140,11 @@ function SampleUsers({ users }: { users: CheckStage['users'] }) {
       {users.slice(0, MAX_USERS).map((user, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, and names that may be equal
         <li key={index} className="[overflow-wrap:anywhere]">
-          <bdi>{displayText(user.displayName || user.userName, MAX_TEXT)}</bdi>{' '}
+          <bdi>{shortenUntrustedText(user.displayName || user.userName, MAX_TEXT)}</bdi>{' '}
           <bdi className="text-muted">
             {[user.displayName && user.userName, user.email]
               .filter(Boolean)
-              .map((text) => displayText(text, MAX_TEXT))
+              .map((text) => shortenUntrustedText(text, MAX_TEXT))
               .join(' · ')}
           </bdi>
         </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { displayText } from '../../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText, wholeCount } from '../../../shared/identity-providers/clean-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
@@ -155,7 +155,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
       </p>
       {code === '' ? null : (
         <p className="text-muted text-sm tabular [overflow-wrap:anywhere]">
-          {t('MIGRATION_STATUS_CODE', { code: displayText(code, CODE_LENGTH) })}
+          {t('MIGRATION_STATUS_CODE', { code: shortenUntrustedText(code, CODE_LENGTH) })}
         </p>
       )}
       {view.canRerun ? (

@@ -1,5 +1,5 @@
 import type { ProviderData } from '../../../shared/contract/identity-providers/identity-provider';
-import { displayText } from '../../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 
 /** The maximum number of characters of a name in a title or a question. */
 const MAX_LENGTH = 100;
@@ -9,5 +9,5 @@ export type ProviderName = Pick<ProviderData, 'id' | 'providerName'>;
 
 /** The provider's name, or its id if it has no name. */
 export function providerNameOf({ id, providerName }: ProviderName): string {
-  return displayText(providerName.trim() || id, MAX_LENGTH);
+  return shortenUntrustedText(providerName.trim() || id, MAX_LENGTH);
 }

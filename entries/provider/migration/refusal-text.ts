@@ -2,7 +2,7 @@ import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/
 import type { Failure, Result } from '../../../shared/http/call';
 import { describeFailure } from '../../../shared/http/failure-text';
 import { plainTextMessage } from '../../../shared/http/plain-text-message';
-import { displayText } from '../../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';
 
 /** The keys with which a server refuses a change of a migration. */
@@ -13,7 +13,7 @@ const MAX_LENGTH = 500;
 
 /** The text of a call that was refused: what the server says, a key or a text, else what its status means. */
 export function refusalText(answer: Result<string>): string {
-  if (answer.ok) return displayText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MAX_LENGTH);
+  if (answer.ok) return shortenUntrustedText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MAX_LENGTH);
   // A known key comes first; the text in the same answer is for clients without message catalogues.
   const message = isRefusal(answer)
     ? answer.messageKey
@@ -22,7 +22,7 @@ export function refusalText(answer: Result<string>): string {
       textIn(answer.body, 'detail') ??
       bracketed(answer));
   if (message === undefined) return describeFailure(answer);
-  return displayText(hasMessage(message) ? translateServerText(message) : message, MAX_LENGTH);
+  return shortenUntrustedText(hasMessage(message) ? translateServerText(message) : message, MAX_LENGTH);
 }
 
 /** The text that a JSON object has in a field, as some servers answer one; `detail` is that of RFC 9457. */

@@ -7,11 +7,11 @@ import {
   pollingDelay,
   STALE_AFTER,
   withKnownLogs,
-} from '../../../shared/identity-providers/migration-polling';
+} from '../../../shared/identity-providers/migration-polling-rules';
 import { usePolling } from '../../../shared/runtime/hooks/use-polling';
-import { useResourceChange } from '../../../shared/runtime/hooks/use-resource-change';
+import { useResourceChanged } from '../../../shared/runtime/hooks/use-resource-changed';
+import { hasUnsavedChanges } from '../../../shared/runtime/navigation/has-unsaved-changes';
 import { redirectToSignIn } from '../../../shared/runtime/navigation/redirect';
-import { hasUnsavedChanges } from '../../../shared/runtime/navigation/unsaved-changes';
 import { getStatus, type MigrationAddress, type StatusQuery } from './api';
 import { hasRunBegun, hasRunEnded, isPollingOver } from './status-changes';
 
@@ -115,7 +115,7 @@ function useOtherChanges(onChange: () => void): void {
   const latest = useRef(onChange);
   latest.current = onChange;
   const again = useCallback(() => latest.current(), []);
-  useResourceChange(CHANGES, again);
+  useResourceChanged(CHANGES, again);
   useEffect(() => {
     const controller = new AbortController();
     const onVisible = () => {

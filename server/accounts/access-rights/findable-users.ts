@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
-import { hasRights, NO_DEPARTMENT, readAccessRightsSettings } from './access-rights';
+import { hasRights, NO_DEPARTMENT, readAccessRightsSettings } from './read-access-rights';
 
 /** The user who searches for other users. */
 export interface Viewer {

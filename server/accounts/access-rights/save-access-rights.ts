@@ -10,7 +10,7 @@ import {
   readAssignedIds,
   readDepartmentIds,
   versionOf,
-} from './access-rights';
+} from './read-access-rights';
 
 /** The version of the saved settings, or the message key of the reason why nothing was saved. */
 export type SavedAccessRights =

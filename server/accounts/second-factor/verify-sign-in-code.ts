@@ -1,14 +1,14 @@
 import type { SecretDeps } from '../../deps';
-import { countAttempt } from '../../sessions/pre-session';
+import { countAttempt } from '../../sessions/pre-session-steps-and-limits';
 import type { Session } from '../../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';
-import { checkUserAttempt, recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
-import { redeemCode } from './authenticator-code';
+import { checkUserAttempt, recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { isRecoveryCode, redeemRecoveryCode } from './recovery-code';
+import { redeemAuthenticatorCode } from './redeem-authenticator-code';
 import { readTwoFactor } from './stored-two-factor';
-import { shouldMailWrongCodes, twoFactorAttempt } from './two-factor-attempts';
+import { shouldMailWrongCodes, twoFactorAttempt } from './two-factor-attempt-and-mail';
 import { normaliseCode, type TypedCode } from './typed-code';
 
 /** `usesRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
@@ -81,7 +81,7 @@ async function redeem(
     const usesRecoveryCode = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
     return usesRecoveryCode ? { kind: 'right', usesRecoveryCode } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const result = await redeemCode(deps, { userId, code });
+  const result = await redeemAuthenticatorCode(deps, { userId, code });
   if (result === 'right') return { kind: 'right', usesRecoveryCode: false };
   return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

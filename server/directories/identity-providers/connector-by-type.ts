@@ -1,6 +1,6 @@
 import { createLdapConnector } from '../ldap/connector';
 import { createLegacyConnector } from '../legacy-directory/connector';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import { createScimConnector } from '../scim-client/connector';
 import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './identity-providers';

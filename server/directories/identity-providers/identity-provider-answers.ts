@@ -13,8 +13,8 @@ import { parseUrl } from '../../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import type { LoginOptions } from '../../settings/login-settings/login-options';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/display-properties';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-format-properties';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/display-format-properties';
 import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';
 
 /** Returns a provider as the list shows it. */

@@ -1,4 +1,4 @@
-import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-conditions';
+import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../../storage/connection';
 import { userNameKey } from '../../storage/user-names';
 import { configOf, type IdentityProvider } from './identity-providers';

@@ -5,7 +5,7 @@ import {
   SCIM_TYPES,
 } from '../../../shared/contract/identity-providers/identity-provider';
 import type { SecretDeps } from '../../deps';
-import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-conditions';
+import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../../storage/connection';
 import type { Secrets } from '../../storage/secrets/secrets';
 

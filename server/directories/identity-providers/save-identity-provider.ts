@@ -5,13 +5,13 @@ import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import { nameKey } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
-import { legacyHost } from '../legacy-directory/legacy-host';
+import { normaliseLegacyHost } from '../legacy-directory/normalise-legacy-host';
 import { findMigration, isBeingMigrated } from '../legacy-migration/stored-migration';
-import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 import { failedCheck, passed, refusedCheck } from './provider-check-answers';
 import { providerTransaction, Refusal } from './provider-transaction';
+import { hashAdminPassword, storeBuiltInAdmin } from './store-built-in-admin';
 
 /** A provider that is saved after its connection was checked. */
 export interface ProviderToSave {
@@ -83,7 +83,7 @@ export async function problemOf(
 /** Tells whether the users would come from another legacy system, or would have other names here. */
 function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
   const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
-    JSON.stringify([legacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
+    JSON.stringify([normaliseLegacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
   return keyOf(one) !== keyOf(other);
 }
 

@@ -7,7 +7,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/identity-provider-domains';
 import type { ProviderSettings } from '../identity-providers/identity-providers';
 import { userNameOf } from '../identity-providers/qualified-name';
-import { isDemoLegacy } from '../legacy-directory/demo-legacy-system';
+import { isDemoLegacy } from '../legacy-directory/demo-legacy-connection';
 import { cleanName } from './clean-name';
 import { isExternalId, userIdOf } from './derived-ids';
 

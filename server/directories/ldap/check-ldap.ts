@@ -16,7 +16,7 @@ import { SourceError } from '../identity-providers/source-error';
 import { timeoutOf } from '../outgoing/connection-timeouts';
 import { shortDetail } from '../outgoing/remote-text';
 import { userAttributes, userOf } from './convert-entries';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-format-properties';
 import { attributesOf } from './entry-attributes';
 import { findGroup } from './find-group';
 import { type LdapConnection, ROOT } from './ldap-connection';

@@ -7,7 +7,7 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 import { displayNameOf, propertiesOf } from '../identity-providers/display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { mapInParts } from '../identity-providers/map-in-parts';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-format-properties';
 import { dnKey } from './distinguished-name';
 import { type Attributes, attributesOf } from './entry-attributes';
 

@@ -7,9 +7,9 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { SourceError } from '../identity-providers/source-error';
 import { checkServiceAccount } from './check-service-account';
 import { sourceGroupOf } from './convert-users-and-groups';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-properties';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-format-properties';
 import type { LegacyDirectory } from './legacy-directory';
-import { legacyHost } from './legacy-host';
+import { normaliseLegacyHost } from './normalise-legacy-host';
 import { readGroups } from './read-all-pages';
 
 const PROPERTIES = { user: LEGACY_USER_PROPERTIES, group: LEGACY_GROUP_PROPERTIES };
@@ -42,7 +42,7 @@ export async function checkLegacy(
 
 /** Reads the host of a provider. @throws SourceError for an invalid host */
 function hostOf({ host }: IdentityProvider): string {
-  const name = legacyHost(host);
+  const name = normaliseLegacyHost(host);
   if (name === '') throw new SourceError('CONNECTION_HOST_INVALID');
   return name;
 }

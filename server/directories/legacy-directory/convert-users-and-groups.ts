@@ -5,7 +5,7 @@ import {
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { displayNameOf } from '../identity-providers/display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-properties';
+import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-format-properties';
 import type { LegacyGroup, LegacyUser } from './legacy-directory';
 
 /** The maximum length of a name without a format. Accounts have their own limit. */

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { verifySaltedSha } from '../../accounts/passwords/salted-sha';
 import { userNameKey } from '../../storage/user-names';
 import type { LegacyDirectory, LegacyFacts, LegacyPage } from './legacy-directory';
-import { groupOfRow, passwordOfRow, userOfRow } from './legacy-rows';
 import type { LegacyFactName } from './legacy-schema';
+import { groupOfRow, passwordOfRow, userOfRow } from './parse-legacy-rows';
 
 /** The oldest version that a migration supports. */
 const OLDEST_VERSION = [8, 1] as const;

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { answerInTime } from '../identity-providers/answer-in-time';
 import type { StoredProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 
 /** Asks the legacy system of a provider. @throws SourceError if it does not answer; LeaseLost */
 export type AskLegacy = <Answer>(question: (legacy: LegacyDirectory) => Promise<Answer>) => Promise<Answer>;

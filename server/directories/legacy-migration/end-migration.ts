@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { readProviderName } from '../identity-providers/identity-providers';
-import { addLateUsers, joinMovedGroups } from './late-sign-ins';
+import { addLateUsers, joinMovedGroups } from './include-late-sign-ins';
 import { lockMigrationChanges } from './lock-migration-changes';
 import { makeAccountsLocal } from './make-accounts-local';
 import type { MigrationCounts } from './migration-counts';

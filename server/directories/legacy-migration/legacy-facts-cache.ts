@@ -1,8 +1,8 @@
 import { withTimeout } from '../../with-timeout';
 import type { StoredProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 
 /** The time for which the facts of a legacy system are cached, in ms. */
 const KEPT = 30_000;

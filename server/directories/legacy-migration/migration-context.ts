@@ -6,7 +6,7 @@ import { LeaseLost, withHeartbeat, withLease } from '../../storage/lease';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { jobTransaction } from '../identity-providers/job-transaction';
 import { SourceError } from '../identity-providers/source-error';
-import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
 import type { MigrationLease } from './migration-lease';
 import { findMigration, type LegacyMigration } from './stored-migration';

@@ -12,8 +12,8 @@ import { type Departments, readDepartments } from '../imported-accounts/departme
 import { hasRowsOfProvider } from '../imported-accounts/has-rows-of-provider';
 import { createCollectedAccounts } from './collected-accounts';
 import { createCollectedGroups, type RightsState } from './collected-groups';
-import type { FoundInProvider } from './found-in-provider';
 import { readBatches } from './read-batches';
+import type { RefreshContext } from './refresh-context';
 import { storeGroups } from './refresh-groups';
 import type { RefreshLease } from './refresh-lease';
 import { storeMemberships } from './refresh-memberships';
@@ -62,7 +62,7 @@ export async function refreshProvider(
   const refresh: Refresh = { deps, provider, connector, lease, signal, pause };
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
-  const found: FoundInProvider = { lease, accounts, groups, pause };
+  const found: RefreshContext = { lease, accounts, groups, pause };
   await storeMemberships(deps, found);
   const holders = groups.rightHolders();
   await checkRights(deps, found, holders);
@@ -78,7 +78,7 @@ export async function refreshProvider(
   return { users, groups: groups.count, skipped, problem: problemOf(provider, found) };
 }
 
-interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
+interface Refresh extends Pick<RefreshContext, 'lease' | 'pause'> {
   readonly deps: RefreshDeps;
   readonly provider: StoredProvider;
   readonly connector: Connector;
@@ -105,7 +105,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
 
 async function readGroups(
   { deps, provider, connector, lease, signal, pause }: Refresh,
-  accounts: FoundInProvider['accounts'],
+  accounts: RefreshContext['accounts'],
 ) {
   const found = createCollectedGroups(provider, accounts);
   for await (const groups of readBatches(connector.groups(signal), { size: BATCH, signal })) {
@@ -132,10 +132,7 @@ export function isReport(problem: string): boolean {
 }
 
 /** What an administrator should know. A missing group that gives rights comes first: no user has these rights then. */
-function problemOf(
-  { adminGroup, technicalUserGroup }: IdentityProvider,
-  { accounts, groups }: FoundInProvider,
-): string {
+function problemOf({ adminGroup, technicalUserGroup }: IdentityProvider, { accounts, groups }: RefreshContext): string {
   const { admins, technicalUsers } = groups.rights;
   if (admins === 'ambiguous' || technicalUsers === 'ambiguous') return REPORTS.ambiguous;
   const isMissing = (name: string, state: RightsState) => name.trim() !== '' && state === 'missing';

@@ -4,7 +4,7 @@ import { withLease } from '../../storage/lease';
 import { jobTransaction } from '../identity-providers/job-transaction';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { GroupMembers } from './collected-groups';
-import type { FoundInProvider } from './found-in-provider';
+import type { RefreshContext } from './refresh-context';
 
 /** The number of groups and of their members that are compared at a time. */
 const GROUPS = 100;
@@ -14,7 +14,7 @@ const MEMBERS = 5000;
 const BATCH = 500;
 
 /** Stores the changed memberships of all groups. */
-export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<void> {
+export async function storeMemberships(deps: Deps, state: RefreshContext): Promise<void> {
   let some: GroupMembers[] = [];
   let members = 0;
   for (const group of state.groups.memberships()) {
@@ -27,7 +27,7 @@ export async function storeMemberships(deps: Deps, state: FoundInProvider): Prom
   await storeSome(deps, state, some);
 }
 
-async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly GroupMembers[]): Promise<void> {
+async function storeSome(deps: Deps, state: RefreshContext, groups: readonly GroupMembers[]): Promise<void> {
   const { lease, accounts, pause } = state;
   if (groups.length === 0) return;
   const added: Member[] = [];

@@ -6,7 +6,7 @@ import { withLease } from '../../storage/lease';
 import { jobTransaction } from '../identity-providers/job-transaction';
 import { SourceError } from '../identity-providers/source-error';
 import type { RightHolders } from './collected-groups';
-import type { FoundInProvider } from './found-in-provider';
+import type { RefreshContext } from './refresh-context';
 import type { RefreshLease } from './refresh-lease';
 
 /** The number of accounts that are compared at a time. */
@@ -19,7 +19,7 @@ const BATCH = 500;
  */
 export async function checkRights(
   { db }: Pick<Deps, 'db'>,
-  { lease, accounts }: FoundInProvider,
+  { lease, accounts }: RefreshContext,
   { admins, technicalUsers }: RightHolders,
 ): Promise<void> {
   const numbers = [...admins].filter((number) => !technicalUsers.has(number));
@@ -35,7 +35,7 @@ export async function checkRights(
  * @returns whether any right has changed
  * @throws SourceError when no administrator could sign in any more
  */
-export async function storeRights(deps: Deps, found: FoundInProvider, holders: RightHolders): Promise<boolean> {
+export async function storeRights(deps: Deps, found: RefreshContext, holders: RightHolders): Promise<boolean> {
   const { lease, pause } = found;
   const taken: RightsChange[] = [];
   let hasChanged = false;
@@ -70,7 +70,7 @@ interface RightsChange {
 /** The change of an account's rights; undefined when there is none. */
 function rightsChangeOf(
   account: Awaited<ReturnType<typeof readRights>>[number],
-  { lease, accounts }: FoundInProvider,
+  { lease, accounts }: RefreshContext,
   holders: RightHolders,
 ): RightsChange | undefined {
   const { id } = account;

@@ -5,14 +5,14 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { jobTransaction } from '../identity-providers/job-transaction';
 import { changeMembers } from '../imported-accounts/change-members';
 import { closeAccounts } from '../imported-accounts/close-accounts';
-import type { FoundInProvider } from './found-in-provider';
+import type { RefreshContext } from './refresh-context';
 import type { RefreshLease } from './refresh-lease';
 
 /** The number of accounts or groups that one transaction removes, and of memberships that it deletes. */
 const BATCH = 50;
 const MEMBERS = 500;
 
-type Steps = Pick<FoundInProvider, 'lease' | 'pause'>;
+type Steps = Pick<RefreshContext, 'lease' | 'pause'>;
 
 /** Closes the accounts that a refresh has not found. @returns their number */
 export async function closeMissingAccounts(

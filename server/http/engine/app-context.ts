@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ListGenerator } from '../../accounts/last-logins/list-generation-job';
 import type { Audit } from '../../audit/audit';
 import type { ConnectorOf } from '../../directories/identity-providers/connector-by-type';
-import type { LegacyDirectoryOf } from '../../directories/legacy-directory/legacy-directories';
+import type { LegacyDirectoryOf } from '../../directories/legacy-directory/open-legacy-directories';
 import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
 import type { OutgoingClient } from '../../directories/outgoing/outgoing-client';
 import type { ProviderRefresh } from '../../directories/refresh/refresh-job';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { type AddressRoutes, routeOf } from './address-routes';
 import type { Answer, Data, Problem } from './answer';
-import { type RequestedAddress, routeOf } from './requested-address';
 
 type SuccessfulAnswer = Exclude<Answer, Problem>;
 
@@ -9,7 +9,7 @@ type SuccessfulAnswer = Exclude<Answer, Problem>;
  * unknown fields. It throws a ValiError if the answer breaks the contract. A page without data is not checked; it loads
  * its data later or explains why there are none.
  */
-export function checkAnswer(answer: SuccessfulAnswer, address: RequestedAddress, method: string): SuccessfulAnswer {
+export function checkAnswer(answer: SuccessfulAnswer, address: AddressRoutes, method: string): SuccessfulAnswer {
   if (answer.kind === 'page') {
     const { data, status } = answer;
     const isWithout = data === undefined || (status >= 400 && Object.keys(Object(data)).length === 0);
@@ -22,7 +22,7 @@ export function checkAnswer(answer: SuccessfulAnswer, address: RequestedAddress,
   return schema === undefined ? answer : { ...answer, body: v.parse(schema, answer.body) };
 }
 
-function schemaOf({ status, isAlternative }: Data, address: RequestedAddress, method: string) {
+function schemaOf({ status, isAlternative }: Data, address: AddressRoutes, method: string) {
   const { answer, sends, alternative, created } = routeOf(address, method)?.operation ?? {};
   if (status === 201) return created;
   return isAlternative ? alternative : (sends ?? (answer === 'text' ? undefined : answer));

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirectToCanonicalPath } from '../rules/redirect-to-canonical-path';
 import { openerPolicy } from '../rules/security-headers';
+import { type AddressRoutes, methodsOf } from './address-routes';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Bundle, BundlePage } from './bundle';
-import { methodsOf, type RequestedAddress } from './requested-address';
 import { type Route, route } from './route';
 import { runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
@@ -138,7 +138,7 @@ function hasEmptyParameter(params: unknown): boolean {
   return Object.values(Object(params)).includes('');
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, address: RequestedAddress): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, address: AddressRoutes): Promise<FastifyReply> {
   if (address.routes.some(({ operation }) => operation.acceptsApiKey)) request.ctx = { ...request.ctx, format: 'json' };
   const { ctx } = request;
   return sendAnswer(ctx, reply, await runRoute(ctx, address), address);

@@ -2,7 +2,7 @@ import type { BaseIssue, GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import type { Operation } from '../../../shared/contract/operation';
 import type { StatusKey } from '../../../shared/contract/status-key';
-import type { PreSessionStep } from '../../sessions/pre-session';
+import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 import type { Answer, Bytes, Data, Empty, PageAnswer, PlainText, Problem, Redirect, Stream } from './answer';
 import type { AppContext } from './app-context';
 import type { BodyLimits } from './body/read-text';

@@ -3,14 +3,14 @@ import { authenticateByHeader } from '../rules/authenticate-by-header';
 import { checkAccess } from '../rules/check-access';
 import { checkRequestOrigin } from '../rules/check-request-origin';
 import { loadSession } from '../rules/load-session';
+import { type AddressRoutes, methodsOf, routeOf } from './address-routes';
 import { type Answer, refuse } from './answer';
-import { readBody } from './body/read-body';
+import { readAndValidateBody } from './body/read-and-validate-body';
 import type { RequestContext } from './request-context';
-import { methodsOf, type RequestedAddress, routeOf } from './requested-address';
 import type { AnyStep, Route } from './route';
 
 /** Runs the steps of a route. The first step that answers ends the request; the others add to the context. */
-export async function runRoute(ctx: RequestContext, address: RequestedAddress): Promise<Answer> {
+export async function runRoute(ctx: RequestContext, address: AddressRoutes): Promise<Answer> {
   if (address.routes.some(({ exists }) => exists?.(ctx.app) === false))
     return refuse(404, 'no such address with these settings');
   const route = routeOf(address, ctx.method);
@@ -40,7 +40,7 @@ function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[
     ...(route.withoutSession ? [] : [loadSession]),
     checkRequestOrigin,
     (ctx) => checkAccess(ctx, route, access),
-    (ctx) => readBody(ctx, route),
+    (ctx) => readAndValidateBody(ctx, route),
   ];
 }
 

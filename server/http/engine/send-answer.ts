@@ -3,12 +3,12 @@ import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
 import { withBranding } from '../rules/page-branding';
 import { PICTURE_HEADERS } from '../rules/security-headers';
 import { writeCookies } from '../rules/write-cookies';
+import { type AddressRoutes, routeOf } from './address-routes';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
 import { matchesIfNoneMatch } from './entity-tag';
 import type { RequestContext } from './request-context';
-import { type RequestedAddress, routeOf } from './requested-address';
 import { sendPage } from './send-page';
 
 /**
@@ -19,7 +19,7 @@ export async function sendAnswer(
   ctx: RequestContext,
   reply: FastifyReply,
   given: Answer,
-  address?: RequestedAddress,
+  address?: AddressRoutes,
 ): Promise<FastifyReply> {
   if (given.kind === 'problem') return sendProblem(ctx, reply, given, address);
   const answer = address === undefined ? given : checkAnswer(given, address, ctx.method);
@@ -55,7 +55,7 @@ async function sendProblem(
   ctx: RequestContext,
   reply: FastifyReply,
   problem: Problem,
-  address?: RequestedAddress,
+  address?: AddressRoutes,
 ): Promise<FastifyReply> {
   logProblem(ctx, problem, address);
   const { status, messageKey, retryAfter } = problem;
@@ -75,7 +75,7 @@ async function sendProblem(
  * Logs a problem without query, headers and body, and with the pattern of the address instead of the path if it is
  * known, because all of them may contain tokens.
  */
-function logProblem(ctx: RequestContext, problem: Problem, address?: RequestedAddress): void {
+function logProblem(ctx: RequestContext, problem: Problem, address?: AddressRoutes): void {
   const { app, method, path, clientAddress } = ctx;
   const { status, messageKey, reason, cause } = problem;
   const place = address === undefined ? withoutTokens(path).slice(0, 200) : address.path;

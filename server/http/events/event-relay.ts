@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { OpenTransport } from '../../storage/postgres/event-transport';
-import { type ConnectionLog, type RetryDelays, reconnect } from './reconnect';
+import { type ConnectionLog, openReconnectingTransport, type RetryDelays } from './reconnecting-transport';
 import { allResourcesChanged, type PublishedChange, withId } from './resource-change';
 
 /** Exchanges changes with the other servers of the same database. */
@@ -66,7 +66,12 @@ export function createEventRelay(subscribers: Subscribers, deps: RelayDeps): Eve
   /** Sent changes that the transport has not returned yet. */
   const unconfirmed = new Map<string, PublishedChange>();
   let sessionsMessage: 'none' | 'sent' | 'sent and outdated' = 'none';
-  const connection = reconnect({ openTransport, log, retryDelays, handlers: { onMessage, onOpen, onLost } });
+  const connection = openReconnectingTransport({
+    openTransport,
+    log,
+    retryDelays,
+    handlers: { onMessage, onOpen, onLost },
+  });
   const send = (message: ServerMessage) => connection.send(encode(message));
 
   function onMessage(text: string): void {

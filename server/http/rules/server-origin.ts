@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../shared/contract/parse-url';
-import { allowedHosts } from '../../settings/allowed-hosts';
 import { isLoopback } from '../../settings/loopback';
+import { machineHostNames } from '../../settings/machine-host-names';
 import type { Settings } from '../../settings/settings';
 import { memoize } from '../engine/memoize';
 
@@ -21,7 +21,7 @@ const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 export function serverOrigin(
   settings: Pick<Settings, 'host' | 'publicUrl'>,
   host: string | undefined,
-  hostsOf: (listensOn: string) => readonly string[] = allowedHosts,
+  hostsOf: (listensOn: string) => readonly string[] = machineHostNames,
 ): string | undefined {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
   const named = host === undefined ? undefined : namedHost(host);

@@ -4,7 +4,7 @@ import { hashSaltedSha } from '../../accounts/passwords/salted-sha';
 import type { SecretDeps } from '../../deps';
 import { configOf, EMPTY_FIELDS, passwordContext } from '../../directories/identity-providers/identity-providers';
 import { userIdOf } from '../../directories/imported-accounts/derived-ids';
-import { DEMO_LEGACY_SYSTEM } from '../../directories/legacy-directory/demo-legacy-system';
+import { DEMO_LEGACY_CONNECTION } from '../../directories/legacy-directory/demo-legacy-connection';
 import { legacyFilePath } from '../../directories/legacy-directory/legacy-file-path';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
@@ -32,9 +32,9 @@ export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings)
   const stored = v.safeParse(State, await readJson(db, KEY));
   const previous = stored.success ? stored.output : { users: 0, hasProvider: false };
   const users = Math.max(previous.users, settings.demoLegacyUsers);
-  const path = legacyFilePath(settings.dataFolder, DEMO_LEGACY_SYSTEM.domainOrId);
+  const path = legacyFilePath(settings.dataFolder, DEMO_LEGACY_CONNECTION.domainOrId);
   if (users === 0 || path === undefined) return;
-  const { host, username, password } = DEMO_LEGACY_SYSTEM;
+  const { host, username, password } = DEMO_LEGACY_CONNECTION;
   const facts = { host, version: '8.1.24', serviceAccount: username, servicePasswordHash: hashSaltedSha(password) };
   writeLegacyFile(path, { users, password: settings.demoPassword, facts });
   if (previous.hasProvider && previous.users === users) return;
@@ -52,7 +52,7 @@ const PART = 500;
  * system. The next start with the demo recreates it.
  */
 export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
-  const path = legacyFilePath(dataFolder, DEMO_LEGACY_SYSTEM.domainOrId);
+  const path = legacyFilePath(dataFolder, DEMO_LEGACY_CONNECTION.domainOrId);
   if (path === undefined || !existsSync(path)) return;
   const stored = v.safeParse(State, await readJson(db, KEY));
   const users = stored.success ? stored.output.users : 0;
@@ -69,13 +69,13 @@ export async function closeLegacy(db: Db, dataFolder: string): Promise<void> {
 /** Returns the ids of the demo's provider, even if it was deleted, and of other providers of the same legacy system. */
 async function providersOf(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('identity_providers').select(['id', 'config']).where('type', '=', 'D3').execute();
-  const isDemos = (domainOrId: string) => domainOrId.trim().toLowerCase() === DEMO_LEGACY_SYSTEM.domainOrId;
+  const isDemos = (domainOrId: string) => domainOrId.trim().toLowerCase() === DEMO_LEGACY_CONNECTION.domainOrId;
   const others = rows.filter(({ config }) => isDemos(configOf(config).domainOrId)).map(({ id }) => id);
   return new Set([DEMO_LEGACY_PROVIDER, ...others]);
 }
 
 async function addProvider({ db, clock, secrets }: SecretDeps): Promise<void> {
-  const { password, ...system } = DEMO_LEGACY_SYSTEM;
+  const { password, ...system } = DEMO_LEGACY_CONNECTION;
   const { password: _none, version: _version, refreshedAt: _at, refreshProblem: _problem, ...fields } = EMPTY_FIELDS;
   const config = { ...fields, ...system, adminGroup: LEGACY_ADMIN_GROUP, technicalUserGroup: LEGACY_TECHNICAL_GROUP };
   await db

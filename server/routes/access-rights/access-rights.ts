@@ -10,7 +10,7 @@ import {
   readAccessRightsSettings,
   readDepartmentRights,
   versionOf,
-} from '../../accounts/access-rights/access-rights';
+} from '../../accounts/access-rights/read-access-rights';
 import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
 import { alternative, data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

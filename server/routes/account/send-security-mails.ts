@@ -5,7 +5,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
-import { reserveUserAttempt } from '../../throttling/user-attempts';
+import { reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailContextOf } from './mail-context';
 
 /**

@@ -5,8 +5,8 @@ import { refuse } from '../../http/engine/answer';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { keyNotSaved, keySaved } from './key-change-answers';
 import { publishKeyChange } from './key-event-and-confirmation-mail';
-import { keyNotSaved, keySaved } from './key-saved';
 
 /**
  * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label with that entity tag

@@ -10,8 +10,8 @@ import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
+import { keySaved } from './key-change-answers';
 import { publishKeyChange } from './key-event-and-confirmation-mail';
-import { keySaved } from './key-saved';
 
 const PROBLEMS = {
   declined: 'APIKEY_PROBLEM_DECLINED',

@@ -5,8 +5,8 @@ import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
+import { keySaved } from './key-change-answers';
 import { publishKeyChange } from './key-event-and-confirmation-mail';
-import { keySaved } from './key-saved';
 
 /** Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {

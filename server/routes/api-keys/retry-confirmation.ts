@@ -5,8 +5,8 @@ import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
+import { keyNotSaved, keySaved } from './key-change-answers';
 import { mailKeyUser, publishKeyChange } from './key-event-and-confirmation-mail';
-import { keyNotSaved, keySaved } from './key-saved';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
 const PROBLEMS = {

@@ -13,10 +13,10 @@ import {
   USER_ATTRIBUTES,
 } from '../../accounts/scim/filter-attributes';
 import { filterToSql } from '../../accounts/scim/filter-to-sql';
-import { withMembers } from '../../accounts/scim/group-members';
 import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
 import { listResponse } from '../../accounts/scim/list-response';
 import { parseFilter } from '../../accounts/scim/parse-filter';
+import { withMembers } from '../../accounts/scim/read-group-members';
 import { withUserDetails } from '../../accounts/scim/user-details';
 import { type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';

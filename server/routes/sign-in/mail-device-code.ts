@@ -4,7 +4,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/sessions';
 import { codeMail } from '../../sessions/sign-in-mails';
-import { reserveUserAttempt } from '../../throttling/user-attempts';
+import { reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailContextOf } from '../account/mail-context';
 
 /**

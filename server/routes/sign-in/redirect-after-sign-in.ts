@@ -2,7 +2,7 @@ import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS } from '../..
 import { redirectTarget } from '../../../shared/contract/redirect-target';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import type { RequestContext } from '../../http/engine/request-context';
-import type { PreSessionStep } from '../../sessions/pre-session';
+import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 
 /**
  * Returns the address after sign-in: the target in the query parameter `redirect` if it is safe, or otherwise the start

@@ -6,7 +6,7 @@ import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
-import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session';
+import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session-steps-and-limits';
 import { mailDeviceCode } from './mail-device-code';
 import { unknownDeviceData } from './unknown-device-data';
 import { DEVICE_OPTIONS } from './validate-device';

@@ -5,7 +5,7 @@ import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
-import { reserveUserAttempt, resetUserAttempts } from '../../throttling/user-attempts';
+import { reserveUserAttempt, resetUserAttempts } from '../../throttling/user-action-attempts';
 import { completeStep } from './complete-step';
 import { unknownDeviceData } from './unknown-device-data';
 

@@ -11,7 +11,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
+import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 
 /** The name that can be registered and its directory, or the problems that prevent the registration. */
 type Registration =

@@ -1,15 +1,19 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
-import { type CodeResult, checkCode, redeemCode } from '../../accounts/second-factor/authenticator-code';
+import {
+  type CodeResult,
+  checkAuthenticatorCode,
+  redeemAuthenticatorCode,
+} from '../../accounts/second-factor/redeem-authenticator-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { deactivate } from '../../accounts/second-factor/stored-two-factor';
-import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempts';
+import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempt-and-mail';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
-import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-attempts';
+import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
 import { browserOf } from '../sign-in/request-browser';
@@ -27,7 +31,7 @@ type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
 /** Handles `?check`, which tells whether the code is right without using it. The answer is only the status. */
 export const checkCodeOnly = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   if (!ctx.query.has('check')) return undefined;
-  if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkCode);
+  if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkAuthenticatorCode);
   return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
@@ -51,7 +55,7 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
 async function deactivateOwn(ctx: CodeContext) {
   const { isActive, user } = ctx.twoFactor;
   if (!isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryActiveCode(ctx, redeemCode);
+  const answer = await tryActiveCode(ctx, redeemAuthenticatorCode);
   if (answer.kind === 'problem') return answer;
   const { id: userId } = user;
   await deactivate(depsOf(ctx), userId, (trx) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off' }));
@@ -64,7 +68,7 @@ async function deactivateOwn(ctx: CodeContext) {
  * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an attacker with a
  * session could guess codes here.
  */
-async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode) {
+async function tryActiveCode(ctx: CodeContext, attempt: typeof checkAuthenticatorCode) {
   const { session, twoFactor, codeForm } = ctx;
   const { user, isForced } = twoFactor;
   if (session.kind !== 'user') return refuse(403, 'pre-session, but two-factor is activated');

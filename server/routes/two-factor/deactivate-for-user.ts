@@ -5,7 +5,7 @@ import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { Db } from '../../storage/connection';
-import { resetUserAttempts } from '../../throttling/user-attempts';
+import { resetUserAttempts } from '../../throttling/user-action-attempts';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 

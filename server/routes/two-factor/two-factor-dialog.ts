@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import type { WithSession } from '../../http/rules/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
-import { redirectActivated, refuseWhenDisabled } from './two-factor-access';
+import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';
 import { loadTwoFactor, type WithTwoFactor } from './two-factor-state';
 
 /** Stores that the prompt was shown, because the avatar opens it once per session. HEAD does not count. */

@@ -7,7 +7,7 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
-import { redirectActivated, refuseWhenDisabled } from './two-factor-access';
+import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';
 import { loadTwoFactor, type WithTwoFactor } from './two-factor-state';
 
 const ISSUER = 'Vestibule';

@@ -5,7 +5,7 @@ import { writeJson } from '../../storage/json-settings';
 import { nameKey } from '../../storage/searchable-names';
 import { readLoginSettings } from './login-settings';
 import { activeAccounts, allows, type Policy, policyOf } from './policy-to-sql';
-import { signInConditions } from './sign-in-conditions';
+import { hasSignInMethod } from './sign-in-methods-to-sql';
 
 /**
  * Locks all changes that could lock out the last administrator, so that concurrent ones run one after the other. To
@@ -54,7 +54,7 @@ export interface Expected {
 /** Tells whether an administrator can sign in with the stored values, or could with the expected ones. */
 export async function canAdministratorSignIn(db: Db, { policy, adminGroup, rights }: Expected = {}): Promise<boolean> {
   const inForce = policy ?? (await policyOf(db, await readLoginSettings(db)));
-  const canSignIn = await signInConditions(db, inForce);
+  const canSignIn = await hasSignInMethod(db, inForce);
   if (canSignIn === undefined) return false;
   for (const isAdministrator of administratorsOf(rights)) {
     const administrator = await activeAccounts(db)

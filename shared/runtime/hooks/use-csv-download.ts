@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '../../browser/save-file';
-import { type Progress, download as request } from '../../http/download';
+import { fetchFile, type Progress } from '../../http/fetch-file';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
 import type { DownloadState } from '../../ui/download/DownloadProgress';
@@ -30,7 +30,7 @@ export function useCsvDownload() {
       signal.addEventListener('abort', () => controller.abort());
       setDownload({ bytes: 0 });
       const onProgress = (progress: Progress) => setDownload((before) => stateAfter(before, progress));
-      const answer = await request({ ...file, url: inOwnTimeZone(file.url), onProgress, signal: controller.signal });
+      const answer = await fetchFile({ ...file, url: inOwnTimeZone(file.url), onProgress, signal: controller.signal });
       setDownload(undefined);
       if (answer.ok) saveFile(answer.data.blob, answer.data.fileName);
       else if (!controller.signal.aborted) notifyFailure(answer, { title: t('CSV_DOWNLOAD_FAILED') });

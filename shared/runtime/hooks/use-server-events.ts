@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { parentOrigin, parentWindow } from '../../host/parent-window';
 import { CHANNEL } from '../../host/resource-broadcast-channel';
+import { hasUnsavedChanges } from '../navigation/has-unsaved-changes';
 import { redirectToSignIn } from '../navigation/redirect';
-import { hasUnsavedChanges } from '../navigation/unsaved-changes';
 
 /**
  * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while a component that calls this is

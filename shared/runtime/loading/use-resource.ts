@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '../../http/call';
 import { useNotifications } from '../../notifications/notifications-context';
-import { useResourceChange, type WatchedChange } from '../hooks/use-resource-change';
+import { useResourceChanged, type WatchedChange } from '../hooks/use-resource-changed';
 import { useServerEvents } from '../hooks/use-server-events';
+import { hasUnsavedChanges } from '../navigation/has-unsaved-changes';
 import { redirectToSignIn } from '../navigation/redirect';
-import { hasUnsavedChanges } from '../navigation/unsaved-changes';
-import { createLoader, firstState, type Loader, type LoadState } from './loader';
+import { createResourceLoader, firstState, type LoadState, type ResourceLoader } from './resource-loader';
 
 interface ResourceOptions<T, First> {
   /** The same function for the life of the component. */
@@ -18,7 +18,7 @@ interface ResourceOptions<T, First> {
   keepsDeleted?: boolean;
 }
 
-interface Resource<T, First> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
+interface Resource<T, First> extends Pick<ResourceLoader<T>, 'reload' | 'restart' | 'change'> {
   state: LoadState<T>;
   /** The last data that were loaded, kept during a reload and after a failed one. */
   data: T | First;
@@ -42,7 +42,7 @@ export function useResource<T, First extends T | undefined>({
   notify.current = notifyFailure;
   const [state, setState] = useState(() => firstState<T>(initial));
   const [loader] = useState(() =>
-    createLoader({
+    createResourceLoader({
       load,
       first: initial,
       keepsDeleted,
@@ -59,7 +59,7 @@ export function useResource<T, First extends T | undefined>({
     return loader.stop;
   }, [loader]);
   useServerEvents(changes.length > 0);
-  useResourceChange(changes, loader.reload);
+  useResourceChanged(changes, loader.reload);
   const last = useRef<T | First>(initial);
   if (state.kind === 'loaded') last.current = state.data;
   return { state, data: last.current, reload: loader.reload, restart: loader.restart, change: loader.change };

@@ -3,7 +3,7 @@ import type { Branding } from '../../contract/branding';
 
 /**
  * Renders a field of the branding, or `otherwise` where it has none. The skeletons have a function of their own, which
- * writes both into the template (see `template-branding.tsx`): so a page and its skeleton share their markup.
+ * writes both into the template (see `render-template-field.tsx`): so a page and its skeleton share their markup.
  */
 export type RenderField = (
   field: keyof Branding,

@@ -6,7 +6,7 @@ import {
   Field as HeadlessField,
 } from '@headlessui/react';
 import { type RefObject, useRef, useState } from 'react';
-import { displayText } from '../../i18n/display-text';
+import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { FieldError } from '../form/FieldError';
 import { inputStyle } from '../form/input-style';
@@ -147,7 +147,9 @@ function Input<Option>(props: InputProps<Option>) {
         dir="auto"
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
-        displayValue={(option: Option | null) => (option === null ? '' : displayText(optionText(option), MAX_LENGTH))}
+        displayValue={(option: Option | null) =>
+          option === null ? '' : shortenUntrustedText(optionText(option), MAX_LENGTH)
+        }
         onChange={(event) => onText(event.currentTarget.value.trim())}
         {...(onBlur && { onBlur })}
         onClick={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
-import { displayText } from '../../i18n/display-text';
+import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 import { Svg } from '../image/Svg';
@@ -77,14 +77,14 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
     >
       {items.slice(0, limit).map((item, index) => {
         const isEmpty = item.value === '';
-        const title = isEmpty ? emptyText : displayText(item.title, MAX_LENGTH);
+        const title = isEmpty ? emptyText : shortenUntrustedText(item.title, MAX_LENGTH);
         return (
           <li
             key={item.value}
             id={`${idPrefix}${item.value}`}
             data-part="chip"
             {...(isPartial && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
-            title={isEmpty ? emptyTooltip : displayText(item.title, MAX_TOOLTIP_LENGTH)}
+            title={isEmpty ? emptyTooltip : shortenUntrustedText(item.title, MAX_TOOLTIP_LENGTH)}
             className={`flex h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-background ps-3 text-sm ${onRemove ? '' : 'pe-3'}`}
           >
             {item.icon === undefined ? null : <Svg path={item.icon} size="size-4" className="text-muted" />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { displayText } from '../../i18n/display-text';
 import { searchIndex } from '../../i18n/search-index';
+import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { SearchField } from '../form/SearchField';
 import { Pager } from '../table/Pager';
@@ -99,7 +99,9 @@ function Rows<Item extends SelectableItem>({ name, items, isBusy, showsSelected,
       {items.map((item) => (
         <li key={item.id} data-part="row" data-id={item.id}>
           <CheckRow name={`${name}-${item.id}`} checked={selection.has(item)} onChange={() => selection.toggle(item)}>
-            <bdi className="line-clamp-3 text-left [overflow-wrap:anywhere]">{displayText(item.name, MAX_LENGTH)}</bdi>
+            <bdi className="line-clamp-3 text-left [overflow-wrap:anywhere]">
+              {shortenUntrustedText(item.name, MAX_LENGTH)}
+            </bdi>
           </CheckRow>
         </li>
       ))}

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { DEMO_LEGACY_SYSTEM } from '../../../server/directories/legacy-directory/demo-legacy-system';
+import { DEMO_LEGACY_CONNECTION } from '../../../server/directories/legacy-directory/demo-legacy-connection';
 import { DEMO_LEGACY_PROVIDER } from '../../../server/operation/demo/demo-legacy';
 import { userNameKey } from '../../../server/storage/user-names';
 import {
@@ -104,7 +104,7 @@ function rows(file: string, sql: string): Record<string, unknown>[] {
 
 function checkAccounts(dataFolder: string): void {
   const source = rows(
-    join(dataFolder, 'legacy', `${DEMO_LEGACY_SYSTEM.domainOrId}.db`),
+    join(dataFolder, 'legacy', `${DEMO_LEGACY_CONNECTION.domainOrId}.db`),
     'select id, user_name from users',
   );
   const own = join(dataFolder, 'vestibule.db');

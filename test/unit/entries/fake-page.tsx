@@ -8,7 +8,7 @@ import type { WindowKind } from '../../../shared/host/parent-window';
 import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
-import { RELOAD_DELAY_MS } from '../../../shared/runtime/loading/loader';
+import { RELOAD_DELAY_MS } from '../../../shared/runtime/loading/resource-loader';
 import { type Page, PageContext } from '../../../shared/runtime/start/page-context';
 import { cleanUp, painted, render, until } from '../../render';
 import { FakeEventSource } from '../shared/host/fake-event-source';

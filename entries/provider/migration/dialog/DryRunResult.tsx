@@ -1,8 +1,8 @@
 import type { MigrationOutcome } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
-import { displayText } from '../../../../shared/i18n/display-text';
 import { formatList, formatNumber } from '../../../../shared/i18n/format';
+import { shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../../../shared/i18n/translate';
 import { Alert } from '../../../../shared/ui/feedback/Alert';
 
@@ -104,10 +104,10 @@ function Reasons({ reasons }: Pick<DryRunPart, 'reasons'>) {
 /** The translation of a reason that is a known message key, else the server's text. */
 function reasonText(reason: string): string {
   const isKey = hasMessage(reason);
-  return displayText(isKey ? translateServerText(reason) : reason, MAX_REASON_LENGTH);
+  return shortenUntrustedText(isKey ? translateServerText(reason) : reason, MAX_REASON_LENGTH);
 }
 
 function examplesText(examples: readonly string[]): string {
-  const names = examples.slice(0, MAX_EXAMPLES).map((name) => bidiIsolate(displayText(name, MAX_NAME_LENGTH)));
+  const names = examples.slice(0, MAX_EXAMPLES).map((name) => bidiIsolate(shortenUntrustedText(name, MAX_NAME_LENGTH)));
   return t('MIGRATION_EXAMPLES', { names: formatList(names) });
 }

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate';
 import { RetryAlert } from '../../../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../../../shared/ui/feedback/Skeleton';
 import { type EnterpriseField, hasField } from './enterprise-fields';
-import { MappingRow } from './MappingRow';
+import { FieldMappingRow } from './FieldMappingRow';
 import { type MigrationChoices, mappingProblems, withMapping } from './migration-choices';
 import type { useScimEnterpriseFields } from './use-scim-enterprise-fields';
 
@@ -59,7 +59,7 @@ function MappingRows({ choices, fields, isLoaded, isStarting, change }: MappingR
   return (
     <ol data-part="mappings" className="flex flex-col border-line border-b">
       {choices.mappings.map((mapping) => (
-        <MappingRow
+        <FieldMappingRow
           key={mapping.number}
           mapping={mapping}
           fields={fields}

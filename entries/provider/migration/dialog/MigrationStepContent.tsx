@@ -1,6 +1,6 @@
 import { ChoiceSteps } from './ChoiceSteps';
-import { DisplayNamesStep } from './DisplayNamesStep';
 import { DryRunSection } from './DryRunSection';
+import { LostDisplayFormatsStep } from './LostDisplayFormatsStep';
 import { MappingStep } from './MappingStep';
 import { useDryRun } from './use-dry-run';
 import type { MigrationDialogProps, useMigrationDialog } from './use-migration-dialog';
@@ -19,7 +19,7 @@ export function MigrationStepContent({ dialog, ...props }: MigrationStepContentP
     case 'welcome':
       return <WelcomeStep isReRun={props.isReRun} hasNestedGroups={props.status.d3MigrationStatus?.hasNestedGroups} />;
     case 'names':
-      return <DisplayNamesStep {...dialog} provider={props.provider} />;
+      return <LostDisplayFormatsStep {...dialog} provider={props.provider} />;
     case 'mapping':
       return (
         <>

@@ -2,7 +2,7 @@ import type {
   EnterpriseFields,
   FieldMapping,
 } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { displayText } from '../../../../shared/i18n/display-text';
+import { shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../../shared/i18n/translate';
 
 /** A field of the enterprise extension, as the server names it. */
@@ -26,7 +26,7 @@ const MAX_FIELDS = 500;
 /** The name of a field: a translation if the page knows the field, else the server's name. */
 export function fieldText({ id, displayName }: EnterpriseField): string {
   const key = FIELD_TEXTS.get(id);
-  return key === undefined ? displayText(displayName, MAX_LENGTH) : t(key);
+  return key === undefined ? shortenUntrustedText(displayName, MAX_LENGTH) : t(key);
 }
 
 /** The value of the option for a field that is not moved; no field has an empty id. */

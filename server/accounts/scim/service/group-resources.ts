@@ -2,7 +2,7 @@ import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { Db } from '../../../storage/connection';
 import type { ListedGroup } from '../../directory/groups';
 import type { Condition } from '../filter-attributes';
-import { readMembers } from '../group-members';
+import { readMembers } from '../read-group-members';
 import { GROUP_SCHEMA } from '../schema-ids';
 import { type Resource, resourceVersion } from './resource-version';
 

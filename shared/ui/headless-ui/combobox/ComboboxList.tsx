@@ -1,6 +1,6 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useRef } from 'react';
-import { displayText } from '../../../i18n/display-text';
+import { shortenUntrustedText } from '../../../i18n/shorten-untrusted-text';
 import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
@@ -112,7 +112,7 @@ function OptionContent<Option>(props: Omit<OptionDisplay<Option>, 'optionId'> & 
 }
 
 function OptionLine({ text, className = '' }: { text: string; className?: string }) {
-  const short = displayText(text, MAX_LENGTH);
+  const short = shortenUntrustedText(text, MAX_LENGTH);
   return (
     <bdi className={`line-clamp-2 ${className}`} title={short.length > TOOLTIP_FROM ? short : undefined}>
       {short}

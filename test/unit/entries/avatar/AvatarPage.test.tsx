@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REDIRECT_KEY } from '../../../../entries/avatar/use-stored-redirect';
+import { REDIRECT_KEY } from '../../../../entries/avatar/use-follow-stored-redirect';
 import { one, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pollDelay } from '../../../../entries/last-logins/use-list-polling';
+import { pollDelay } from '../../../../entries/last-logins/use-polling-while-generating';
 import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';

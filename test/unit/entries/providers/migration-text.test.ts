@@ -7,7 +7,7 @@ import {
   MigrationStatus,
   MigrationStatuses,
 } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { withKnownLogs } from '../../../../shared/identity-providers/migration-polling';
+import { withKnownLogs } from '../../../../shared/identity-providers/migration-polling-rules';
 import { statusOf as state } from '../provider/migration/statuses';
 
 const IN_PROGRESS = { systemStatus: 'migration in progress' };

@@ -10,7 +10,7 @@ import { readBundle } from '../../../../server/http/engine/bundle';
 import type { RequestTimeouts } from '../../../../server/http/engine/create-server';
 import type { Route } from '../../../../server/http/engine/route';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
-import type { PreSessionStep } from '../../../../server/sessions/pre-session';
+import type { PreSessionStep } from '../../../../server/sessions/pre-session-steps-and-limits';
 import { createSession } from '../../../../server/sessions/sessions';
 import { readSettings } from '../../../../server/settings/settings';
 import { type AppParts, createApp } from '../../../../server/start-up';

@@ -7,7 +7,7 @@ import {
   MigrationStatus,
   SYSTEM_STATUS,
 } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-polling';
+import { isRefused, pollingDelay } from '../../../../../shared/identity-providers/migration-polling-rules';
 import { failure } from '../../../shared/http/results';
 import { statusOf } from './statuses';
 

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkCode, redeemCode } from '../../../../../server/accounts/second-factor/authenticator-code';
 import {
   createRecoveryCode,
   isRecoveryCode,
   redeemRecoveryCode,
 } from '../../../../../server/accounts/second-factor/recovery-code';
+import {
+  checkAuthenticatorCode,
+  redeemAuthenticatorCode,
+} from '../../../../../server/accounts/second-factor/redeem-authenticator-code';
 import { activate, pendingSetUp } from '../../../../../server/accounts/second-factor/set-up';
 import { deactivate, readTwoFactor, recordSkip } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { findTimeStep, generateSecret, TIME_STEP } from '../../../../../server/accounts/second-factor/totp';
@@ -58,7 +61,7 @@ test('the recovery code deactivates two-factor once, and resets the skips', asyn
   const uses = await Promise.all([1, 2, 3].map(() => recover(recoveryCode)));
   assert.equal(uses.sort(), [false, false, true]);
   assert.is(await isActive(), false);
-  assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'wrong');
+  assert.is(await redeemAuthenticatorCode(deps, { userId, code: codeNow() }), 'wrong');
   await activated(deps, userId);
   assert.is(await recover(recoveryCode), false, 'a new set-up has a new code');
 });
@@ -88,8 +91,8 @@ test('the database file contains no clear-text secrets or recovery codes, pendin
   }
 });
 
-const check = (code: string) => checkCode(deps, { userId: deps.userId, code });
-const redeem = (code: string, userId = deps.userId) => redeemCode(deps, { userId, code });
+const check = (code: string) => checkAuthenticatorCode(deps, { userId: deps.userId, code });
+const redeem = (code: string, userId = deps.userId) => redeemAuthenticatorCode(deps, { userId, code });
 
 test('of twenty parallel uses of one code one succeeds', async () => {
   const code = (await activated(deps, deps.userId)).codeNow();

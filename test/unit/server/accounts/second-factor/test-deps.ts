@@ -2,7 +2,7 @@ import type { Test } from 'uvu';
 import { activate, pendingSetUp } from '../../../../../server/accounts/second-factor/set-up';
 import { TIME_STEP } from '../../../../../server/accounts/second-factor/totp';
 import type { SecretDeps } from '../../../../../server/deps';
-import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
+import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { setDeps, type TestDeps } from '../../http/set-deps';
 import { addUser } from '../../temporary-storage';

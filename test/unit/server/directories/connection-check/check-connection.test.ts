@@ -14,7 +14,7 @@ import {
   propertiesOf,
 } from '../../../../../server/directories/identity-providers/display-name';
 import { mapInParts } from '../../../../../server/directories/identity-providers/map-in-parts';
-import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
+import { openLegacyDirectories } from '../../../../../server/directories/legacy-directory/open-legacy-directories';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { PROVIDER_TYPES } from '../../../../../shared/contract/identity-providers/identity-provider';
@@ -152,7 +152,7 @@ test('the event loop runs between parts of a list that takes long, and the resul
 
 test('the types that supply accounts have a connection', () => {
   const outgoing = outgoingRulesOf({ deniedAddresses: [], ldapTls: 'off' });
-  const { legacyDirectoryOf } = createLegacyDirectories('/nowhere');
+  const { legacyDirectoryOf } = openLegacyDirectories('/nowhere');
   const connectorOf = createConnectorOf({ outgoing, legacyDirectoryOf });
   const connected = PROVIDER_TYPES.filter((type) => connectorOf(storedOf(DIRECTORY, { type })) !== undefined);
   assert.equal(connected, ['Ldap', 'D3', 'Scim']);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { hashSaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
-import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
 import { LEGACY_SCHEMA } from '../../../../../server/directories/legacy-directory/legacy-schema';
+import { openLegacyDirectories } from '../../../../../server/directories/legacy-directory/open-legacy-directories';
 import { writeLegacyFile } from '../../../../../server/operation/demo/write-legacy-file';
 import { temporaryFolder } from '../../temporary-storage';
 
@@ -47,7 +47,7 @@ export function changeLegacyFile(path: string, sql: string, schema: string = LEG
 
 /** The directories of a data folder, and that of {@link LEGACY_SYSTEM}. */
 export function openLegacy(folder: string) {
-  const directories = createLegacyDirectories(folder);
+  const directories = openLegacyDirectories(folder);
   const directory = directories.legacyDirectoryOf(LEGACY_SYSTEM);
   if (directory === undefined) throw new Error('no directory');
   return { ...directories, directory };

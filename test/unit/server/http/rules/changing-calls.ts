@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { type NamedOperation, OPERATIONS } from '../../../../../build/openapi/contract-modules';
-import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
+import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
 import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS } from '../../../../../shared/contract/addresses';
 import { sampleOf } from '../../../shared/contract/sample';
 import type { UserName } from '../test-app';

@@ -6,7 +6,7 @@ import { withBranding } from '../../../../../server/http/rules/page-branding';
 import { requestAppearance, requestLocale } from '../../../../../server/http/rules/request-preferences';
 import { pagePolicy } from '../../../../../server/http/rules/security-headers';
 import { serverOrigin } from '../../../../../server/http/rules/server-origin';
-import { allowedHosts } from '../../../../../server/settings/allowed-hosts';
+import { machineHostNames } from '../../../../../server/settings/machine-host-names';
 import { form, setApp } from '../test-app';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [
@@ -99,11 +99,11 @@ test('the Host header counts only where it names the server, and not behind a pu
 });
 
 test('the allowed hosts are the host name and the addresses of the server, but not 0.0.0.0', () => {
-  const names = allowedHosts('login.example.org');
+  const names = machineHostNames('login.example.org');
   for (const name of ['login.example.org', '127.0.0.1']) assert.ok(names.includes(name), name);
   assert.ok(URL.canParse(`http://${hostname()}`) && names.includes(new URL(`http://${hostname()}`).hostname));
   for (const all of ['0.0.0.0', '::'])
-    assert.not.ok(allowedHosts(all).some((name) => ['0.0.0.0', '[::]', ''].includes(name)));
+    assert.not.ok(machineHostNames(all).some((name) => ['0.0.0.0', '[::]', ''].includes(name)));
 });
 
 const BRANDING = { VESTIBULE_BRAND_NAME: 'Harbour', VESTIBULE_HELP_URL: '/help' };

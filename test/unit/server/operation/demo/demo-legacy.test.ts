@@ -6,8 +6,8 @@ import { verifySaltedSha } from '../../../../../server/accounts/passwords/salted
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
-import { DEMO_LEGACY_SYSTEM } from '../../../../../server/directories/legacy-directory/demo-legacy-system';
-import { createLegacyDirectories } from '../../../../../server/directories/legacy-directory/legacy-directories';
+import { DEMO_LEGACY_CONNECTION } from '../../../../../server/directories/legacy-directory/demo-legacy-connection';
+import { openLegacyDirectories } from '../../../../../server/directories/legacy-directory/open-legacy-directories';
 import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../server/operation/demo/demo-legacy';
 import { legacyPerson } from '../../../../../server/operation/demo/legacy-users-and-groups';
 import { closeDemo, seedDemo } from '../../../../../server/operation/demo/seed-demo';
@@ -22,8 +22,8 @@ const settingsOf = (dataFolder: string, demoLegacyUsers: number, demoPassword = 
   ({ dataFolder, demoPassword, demoLegacyUsers }) as const;
 
 function directoryOf(dataFolder: string) {
-  const directories = createLegacyDirectories(dataFolder);
-  const directory = directories.legacyDirectoryOf({ type: 'D3', ...DEMO_LEGACY_SYSTEM });
+  const directories = openLegacyDirectories(dataFolder);
+  const directory = directories.legacyDirectoryOf({ type: 'D3', ...DEMO_LEGACY_CONNECTION });
   if (directory === undefined) throw new Error('no directory');
   return { ...directories, directory };
 }

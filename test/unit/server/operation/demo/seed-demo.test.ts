@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
 import { findUserByName } from '../../../../../server/accounts/directory/users';
 import { hashPassword } from '../../../../../server/accounts/passwords/password';
-import { redeemCode } from '../../../../../server/accounts/second-factor/authenticator-code';
+import { redeemAuthenticatorCode } from '../../../../../server/accounts/second-factor/redeem-authenticator-code';
 import { deactivate } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { DEMO_ACCOUNTS } from '../../../../../server/operation/demo/demo-account-list';
 import { demoId } from '../../../../../server/operation/demo/demo-id';
@@ -139,7 +139,10 @@ test('the secret of secured is shown at every start until it is changed', () =>
     const secret = (await secretIn()) ?? '';
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.is(await secretIn(), secret);
-    assert.is(await redeemCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
+    assert.is(
+      await redeemAuthenticatorCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }),
+      'right',
+    );
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
     await deactivate({ db }, demoId('secured'));

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deactivate } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { resetUserAttempts } from '../../../../../server/throttling/user-attempts';
+import { resetUserAttempts } from '../../../../../server/throttling/user-action-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import * as browsers from '../test-browser';

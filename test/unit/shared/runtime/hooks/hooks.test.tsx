@@ -2,8 +2,8 @@ import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { useExclusiveCall } from '../../../../../shared/runtime/hooks/use-exclusive-call';
-import { useOpenFlag } from '../../../../../shared/runtime/hooks/use-open-flag';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
+import { useStoredOpenFlag } from '../../../../../shared/runtime/hooks/use-stored-open-flag';
 import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
 import { cleanUp, one, painted, render } from '../../../../render';
 import { replaceGlobals } from '../../host/fake-window';
@@ -68,7 +68,7 @@ test('an action that throws has ended, too', async () => {
 const FLAG = 'idp-api-key-dialog';
 
 function Dialog() {
-  useOpenFlag('confirm');
+  useStoredOpenFlag('confirm');
   return null;
 }
 

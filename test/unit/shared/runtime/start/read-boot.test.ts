@@ -33,7 +33,7 @@ test('the shared chunk is fetched once the browser is idle, as a module, and not
   assert.is(document.head.querySelector('link'), null);
   for (const act of idle) act();
   const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
-  // Firefox checks `prefetchSharedModule` against `default-src`, which is 'none', and writes an error to the console.
+  // Firefox checks `prefetch` against `default-src`, which is 'none', and writes an error to the console.
   assert.equal(links, [['modulepreload', ADDRESS]]);
 });
 

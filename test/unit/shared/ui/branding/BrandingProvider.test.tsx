@@ -5,7 +5,7 @@ import type { Branding } from '../../../../../shared/contract/branding';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { loadTheme } from '../../../../../shared/theme/load-theme';
 import { CardHelp } from '../../../../../shared/ui/branding/BrandLinks';
-import { renderTemplateField } from '../../../../../shared/ui/branding/template-branding';
+import { renderTemplateField } from '../../../../../shared/ui/branding/render-template-field';
 import { BrandedCard } from '../../../../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../../../../shared/ui/layout/CenteredPage';
 import { resetPage } from '../../../../dom';

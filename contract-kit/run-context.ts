@@ -1,0 +1,65 @@
+import { type Answer, type Client, NoAnswer, type Question } from './http/client';
+import type { Bundle } from './read-bundle';
+import type { Report } from './report/report';
+import type { RuleName } from './report/rules';
+
+/** The checks cannot continue, because no server answers or the sign-in is refused. */
+export class CannotRun extends Error {}
+
+/** How many requests in total may stay unanswered. Beyond that, further checks would be meaningless. */
+const MAX_UNANSWERED = 5;
+
+/** One run of the checks against one server. */
+export class RunContext {
+  #unanswered = 0;
+
+  readonly bundle: Bundle;
+  /** A page's address or entry, or the name of a part. By default everything is checked. */
+  readonly only: string | undefined;
+  /** How long the event stream is read, in ms. The events of a sign-out take less time. */
+  readonly streamTime: number;
+  /** Whether passwords and API keys may be changed. */
+  readonly withChanges: boolean;
+
+  constructor(
+    readonly client: Client,
+    readonly report: Report,
+    { bundle, only, streamTime, withChanges }: Pick<RunContext, 'bundle' | 'only' | 'streamTime' | 'withChanges'>,
+  ) {
+    this.bundle = bundle;
+    this.only = only;
+    this.streamTime = streamTime;
+    this.withChanges = withChanges;
+  }
+
+  get origin(): URL {
+    return this.client.origin;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return this.client.ask(question);
+  }
+
+  /** Counts a check of an answer. @param came the text that a finding shows as the actual result */
+  check(
+    rule: RuleName,
+    passed: boolean,
+    { answer, came, detail = '' }: { answer: Answer; came: string; detail?: string },
+  ): boolean {
+    return this.report.check(rule, passed, () => ({ question: answer.question, came, detail }));
+  }
+
+  /** Runs the checks of one page or part. An unanswered request ends them, and the run continues with the next part. */
+  async part(names: readonly string[], checks: () => Promise<void>): Promise<void> {
+    if (this.only !== undefined && !names.includes(this.only)) return;
+    this.report.page = names[0] ?? '';
+    try {
+      await checks();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.report.check('answers', false, () => ({ question: error.question, came: error.message }));
+      this.#unanswered += 1;
+      if (this.#unanswered > MAX_UNANSWERED) throw new CannotRun(`The server does not answer: ${error.message}.`);
+    }
+  }
+}

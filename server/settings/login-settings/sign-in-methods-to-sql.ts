@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../storage/connection';
+import { isPasswordSignInOn } from './login-options';
+import type { Policy } from './policy-to-sql';
+
+/**
+ * Whether a provider checks its users' passwords, which is true for directories, and for legacy systems until their
+ * migration is finished.
+ */
+export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' or (identity_providers.type = 'D3'
+  and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
+
+/**
+ * Returns the condition that the row's user can sign in, with a password of this server or of a directory, or through a
+ * linked OpenID provider.
+ * @returns undefined if no user can
+ */
+export async function hasSignInMethod(
+  db: Db,
+  { settings }: Pick<Policy, 'settings'>,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const ways: RawBuilder<SqlBool>[] = [];
+  if (await isPasswordSignInOn(db, settings)) ways.push(HAS_PASSWORD);
+  if (settings.showOpenIdConnect || settings.openIdOnly) ways.push(HAS_OPENID_LINK);
+  return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Whether the row's user is linked to an enabled OpenID provider. */
+export const HAS_OPENID_LINK = sql<SqlBool>`exists (
+  select 1 from openid_links inner join openid_providers on openid_providers.id = openid_links.provider_id
+  where openid_links.user_id = users.id and openid_providers.is_enabled = 1
+)`;
+
+/**
+ * Whether the row's user has a password. It may be of this server, of a directory that checks it (SCIM providers do
+ * not), or of a legacy system if the account was migrated but its password has not been moved yet.
+ */
+export const HAS_PASSWORD = sql<SqlBool>`(users.password_hash is not null
+  or exists (select 1 from identity_providers where identity_providers.id = users.provider_id and ${CHECKS_PASSWORDS})
+  or exists (
+    select 1 from legacy_migration_items inner join legacy_migrations
+      on legacy_migrations.provider_id = legacy_migration_items.provider_id
+    where target_id = users.id and kind = 'user' and password = 'pending' and is_switched = 1
+  ))`;
