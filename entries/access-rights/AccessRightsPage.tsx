@@ -24,7 +24,7 @@ export function AccessRightsPage({ data }: { data: AccessRightsData }) {
   const close = () => setAssigning(false);
   return (
     <ConfigPage width={isAssigning ? 'list' : 'form'}>
-      {/* The margins keep the sticky footer off what gets the focus, and off the panel. */}
+      {/* The margins keep the sticky footer from covering the focused element and the panel. */}
       <div className="**:scroll-mb-24 [--panel-bottom:5rem]">
         <SplitView
           panelLabel={t('ACCESS_RIGHTS_ASSIGN')}

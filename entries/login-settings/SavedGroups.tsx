@@ -7,7 +7,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import type { PolicyGroups } from './use-group-policies';
 
-/** What a panel with groups is given in addition. */
+/** The props of a panel with groups, in addition to those of every panel. */
 export interface GroupsProps {
   policy: PolicyGroups;
   isEditing: boolean;

@@ -10,7 +10,7 @@ export interface FormValues extends Omit<LoginSettingsData, NumberField> {
   sessionLifetimeHours: string;
 }
 
-/** The form's values of a configuration. */
+/** Converts a configuration to the form's values. */
 export function valuesOf(settings: LoginSettingsData): FormValues {
   return withoutContradictions({
     ...settings,
@@ -19,7 +19,7 @@ export function valuesOf(settings: LoginSettingsData): FormValues {
   });
 }
 
-/** The configuration of valid values. */
+/** Converts the form's values, which must be valid, to a configuration. */
 export function settingsOf(values: FormValues): LoginSettingsData {
   return {
     ...values,

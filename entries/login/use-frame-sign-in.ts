@@ -26,7 +26,7 @@ interface FrameSignIn {
 /**
  * The phase of a framed sign-in, and its event handlers.
  *
- * @param data with `cookiesInFrames`, the server's cookies work in frames without a request to the browser
+ * @param data if `cookiesInFrames` is set, the page need not ask the browser for access to cookies in a frame
  */
 export function useFrameSignIn(data: LoginData): FrameSignIn {
   const { cookiesInFrames } = data;

@@ -12,7 +12,7 @@ export function ProviderSections({ form }: { form: ProviderFormState }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <GeneralSection form={form} />
-      {/* The key mounts these sections anew for another type, so that none of their fields counts as left.
+      {/* The key mounts these sections anew for another type, so that no field counts as visited.
           GeneralSection, which has the choice of the type, stays mounted. */}
       <Fragment key={providerType ?? ''}>
         {providerType === 'BuiltInAdmin' ? <BuiltInAdminSection form={form} /> : null}

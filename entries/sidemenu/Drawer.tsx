@@ -21,7 +21,7 @@ interface DrawerProps {
 }
 
 /**
- * The drawer at the end of the line. In a shell's frame its page is transparent over the shell's page, and it slides in
+ * The drawer at the inline end edge. In a shell's frame its page is transparent over the shell's page, and it slides in
  * with its first paint. Only the script knows whether it is in a frame, and how it closes.
  */
 export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerProps) {

@@ -20,7 +20,7 @@ export interface RunningQueue {
   stop: () => void;
 }
 
-/** Runs a queue from empty: applies events, among them those that fall due, and reports each new state. */
+/** Runs a queue that is empty at first: applies events, also `due` when its time has come, and reports each state. */
 export function startQueue(onChange: (queue: Queue) => void, clock: Clock = CLOCK): RunningQueue {
   let queue = EMPTY_QUEUE;
   let cancel = () => {};

@@ -29,7 +29,7 @@ export function ConnectionCheckPanel({ form, payload, check, mayBegin }: Connect
   const isStale = state.kind === 'done' && state.of !== typed;
   const stop = () => {
     cancel();
-    button.current?.focus(); // the button that had the focus goes
+    button.current?.focus(); // the cancel button, which had the focus, is removed
   };
   if (stages.length === 0) return null;
   const rows: readonly StageRow[] =

@@ -13,8 +13,8 @@ import { sendAnswer } from './send-answer';
 const ANYTHING_ELSE = '*';
 
 /**
- * Registers all paths of all routes, and the handler for requests without a route. A page of the map without a route is
- * shown without data.
+ * Registers all paths of all routes, and the handler for requests without a route. A page of routes.json that has no
+ * route is shown without data.
  * @returns a function that finds the address of a request whose method the router does not know
  */
 export function registerRoutes(server: FastifyInstance, app: AppContext, routes: readonly Route[]): LookUp {

@@ -17,7 +17,7 @@ export const PersonalApiKey = v.object({
   status: v.nullish(PersonalApiKeyStatus, 'Created'),
   /** Whether the key still works without confirmation. */
   isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
-  /** When that ends (ISO 8601). */
+  /** When the grace period ends (ISO 8601). */
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
   ...expiryAndScopes,
 });

@@ -14,7 +14,7 @@ export const ProviderSummary = v.object({
   providerType: v.nullish(v.string(), ''),
   adminGroup: v.nullish(v.string(), ''),
   technicalUserGroup: v.nullish(v.string(), ''),
-  /** What else tells it from others, such as its host. */
+  /** What else distinguishes it from other providers, such as its host. */
   details: v.nullish(v.string(), ''),
   isolated: v.nullish(v.boolean(), false),
   /** Whether it can be deleted at all; a server may leave it out. */

@@ -3,7 +3,7 @@ import { OPENID_CALLBACK_ADDRESS, OPENID_LINK_ADDRESS, OPENID_START_ADDRESS, OPE
 import type { Operation } from '../operation';
 import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
 
-/** GET /identityprovider/openidconnect/callback: what the page shows that a provider redirects to. */
+/** GET /identityprovider/openidconnect/callback: the data of the page to which a provider redirects. */
 export const OpenIdCallbackData = v.object({
   /** Why the sign-in failed: a message key. */
   messageKey: v.nullish(v.string(), ''),
@@ -15,7 +15,7 @@ export const OpenIdCallbackData = v.object({
   retryUrl: v.nullish(v.string(), ''),
   /** Where the user signs in to the account in another way and links the identity; a server may leave it out. */
   linkUrl: v.nullish(v.string(), ''),
-  /** The identity that the user is asked about, who wants to link one to the account `userName`. */
+  /** The identity about which the page asks whether to link it to the account `userName`. */
   link: v.nullish(
     v.object({
       /** The description of the provider. */

@@ -54,7 +54,7 @@ export function ErrorCard({
       <Heading ref={heading} tabIndex={-1} className="text-balance text-heading outline-none">
         {title ?? t('ERROR')}
       </Heading>
-      {/* The status comes first, as in notifications, and stands last: what happened counts more. */}
+      {/* In the DOM the status comes first, as in notifications; it is shown under the message, which matters more. */}
       <p className="flex flex-col-reverse text-balance text-muted">
         {status ? <span className="text-sm tabular">{status} </span> : null}
         <span>{left > 0 ? unavailableText(left / 1000) : message}</span>
