@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf } from '../../shared/contract/locales';
-import { TranslationBundle } from '../../shared/contract/system/messages';
+import { TranslationBundle } from '../../shared/contract/system/message-catalogue';
 import {
   headerIncludes,
   headerOf,

@@ -5,7 +5,7 @@ import { PasswordData } from '../../shared/contract/account/change-password';
 import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { SessionsData } from '../../shared/contract/account/sessions';
 import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
-import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-api-keys';
+import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import * as addresses from '../../shared/contract/addresses';
 import { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';

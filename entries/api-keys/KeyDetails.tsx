@@ -14,7 +14,7 @@ import { allowedActions } from './allowed-actions';
 import { keyPrefix } from './api-key-names';
 import { ConfirmationSection } from './ConfirmationSection';
 import type { ConfirmHint } from './create/use-create-key';
-import { LabelForm } from './LabelForm';
+import { EditLabelForm } from './EditLabelForm';
 import type { LabelDrafts } from './label-autosave-store';
 import { SecretRotation } from './SecretRotation';
 import type { SavedLabel } from './save-label-result';
@@ -50,7 +50,11 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
         </Alert>
       ) : null}
       <UserField name={data.userName} isTechnical={data.isTechnicalUser} />
-      <LabelForm data={data} readOnly={allowedActions(data, requests.asked.has(data.id)).labelReadOnly} {...label} />
+      <EditLabelForm
+        data={data}
+        readOnly={allowedActions(data, requests.asked.has(data.id)).labelReadOnly}
+        {...label}
+      />
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')

@@ -1,4 +1,4 @@
-import type { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-api-keys';
+import type { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';

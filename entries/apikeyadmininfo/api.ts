@@ -1,4 +1,4 @@
-import { noteUnconfirmedApiKeys } from '../../shared/contract/account/unconfirmed-api-keys';
+import { noteUnconfirmedApiKeys } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import { requestHere } from '../../shared/http/request-operation';
 
 /** ms, after which the dialog stops to wait for the answer. */

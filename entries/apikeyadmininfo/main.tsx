@@ -1,4 +1,4 @@
-import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-api-keys';
+import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyAdminInfoPage } from './ApiKeyAdminInfoPage';
 

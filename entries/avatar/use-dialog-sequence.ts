@@ -3,7 +3,6 @@ import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import { type AvatarData, DIALOGS } from '../../shared/contract/shell/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { DIALOG_PAGES } from './dialog-pages';
 import {
   applyData,
   dialogBlocked,
@@ -15,6 +14,7 @@ import {
   takeStep,
 } from './dialog-sequence';
 import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
+import { DUE_DIALOG_PAGES } from './due-dialog-pages';
 import { readDialogConditions } from './read-dialog-conditions';
 
 /**
@@ -63,7 +63,7 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
     schedule(next.due);
   }
   function apply({ sequence: next, open }: Step): void {
-    setSequence(open && !shell.openDialog(DIALOG_PAGES[open]) ? dialogBlocked(next, open) : next);
+    setSequence(open && !shell.openDialog(DUE_DIALOG_PAGES[open]) ? dialogBlocked(next, open) : next);
   }
   const retry = () => {
     if (sequence.phase.name === 'blocked') setSequence(retryBlocked(sequence, readState()));
@@ -71,7 +71,7 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
   const unsubscribes = [
     shell.on('DialogClosed', ({ path }) => {
       const [pathname] = path.split('?');
-      const dialog = DIALOGS.find((each) => DIALOG_PAGES[each].path === pathname);
+      const dialog = DIALOGS.find((each) => DUE_DIALOG_PAGES[each].path === pathname);
       if (dialog) {
         dismissDialog(sequence.userId, dialog);
         sequence = dialogClosed(sequence, dialog);

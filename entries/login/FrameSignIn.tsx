@@ -9,7 +9,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { isFramedCrossOrigin } from './is-framed-cross-origin';
 import { LoginLayout } from './LoginLayout';
 import { redirectParameter } from './redirect-parameter';
-import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
+import { type FramePhase, useFrameSignInPhase } from './use-frame-sign-in-phase';
 import type { FrameRefs } from './use-login';
 import { WaitingCard } from './WaitingCard';
 
@@ -21,7 +21,7 @@ interface FrameSignInProps extends FrameRefs {
 
 /** Decides in a frame whether the sign-in form is shown. If not, it shows a card in its place. */
 export function FrameSignIn({ data, isSessionStored, openInPopup, onFormShown }: FrameSignInProps) {
-  const { phase, openPopup, checkSession } = useFrameSignIn(data);
+  const { phase, openPopup, checkSession } = useFrameSignInPhase(data);
   const form = phase === 'form';
   // In a layout effect, or the card would show beside the form for one frame.
   useLayoutEffect(() => onFormShown(form), [onFormShown, form]);

@@ -7,6 +7,7 @@ import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { BackLink } from './BackLink';
+import { ChangedElsewhereNotices } from './ChangedElsewhereNotices';
 import { ConnectionCheckPanel } from './connection/ConnectionCheckPanel';
 import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
@@ -17,7 +18,6 @@ import { LazyMigrationPanel } from './migration/LazyMigrationPanel';
 import { MigrationLockNotice } from './migration/MigrationLockNotice';
 import { isLocked, migrationOfProvider } from './migration/migration-of-provider';
 import { ProviderActions } from './ProviderActions';
-import { ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
 import { useProviderPage } from './use-provider-page';
 
@@ -58,7 +58,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
     <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
       <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : shortenUntrustedText(data.providerName, MAX_LENGTH)} />
-      <ProviderNotices {...page} />
+      <ChangedElsewhereNotices {...page} />
       {isNew || data.providerType !== 'D3' ? null : (
         <LazyMigrationPanel provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
       )}

@@ -10,7 +10,7 @@ import type { MigrationStatus } from '../../shared/contract/identity-providers/l
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { checkOfFailure } from '../../shared/identity-providers/check-of-failure';
+import { providerCheckInFailure } from '../../shared/identity-providers/provider-check-in-failure';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
@@ -55,7 +55,7 @@ export function useProviderPage(initial: ProviderData) {
   const report = (answer: Result<ProviderCheck>, action: 'changed' | 'removed'): boolean => {
     const isDone = action === 'removed' ? isDeleted : isCheckPassed;
     if (!answer.ok || !isDone(answer.data)) {
-      const result = answer.ok ? answer.data : checkOfFailure(answer);
+      const result = answer.ok ? answer.data : providerCheckInFailure(answer);
       if (result !== undefined) setCheck({ ...result, isDeletion: action === 'removed' });
       else if (!answer.ok) notifyFailure(answer);
       // Another administrator may have changed or deleted it, or the token may be that of a session that has ended.

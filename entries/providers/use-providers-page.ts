@@ -14,9 +14,9 @@ import type {
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { canDelete } from '../../shared/identity-providers/can-delete';
-import { checkOfFailure } from '../../shared/identity-providers/check-of-failure';
 import { deletionLossText } from '../../shared/identity-providers/deletion-loss-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
+import { providerCheckInFailure } from '../../shared/identity-providers/provider-check-in-failure';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
@@ -90,7 +90,7 @@ function useRemove({ antiCsrfToken }: ProvidersData, migrations: MigrationStatus
   };
   async function deleteNow(provider: ProviderSummary): Promise<void> {
     const answer = await postDelete(provider, antiCsrfToken);
-    const check = answer.ok ? answer.data : checkOfFailure(answer);
+    const check = answer.ok ? answer.data : providerCheckInFailure(answer);
     if (answer.ok && isDeleted(answer.data)) {
       notify(t('OPENID_DELETED'), { type: 'SUCCESS' });
       shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action: 'changed' });

@@ -11,7 +11,7 @@ import { retryConfirmationRoute } from './api-keys/retry-confirmation';
 import { unconfirmedKeysReminderRoutes } from './api-keys/unconfirmed-keys-reminder';
 import { auditRoutes } from './audit/audit';
 import { identityProviderRoutes } from './identity-providers/identity-provider';
-import { identityProviderListRoutes } from './identity-providers/identity-providers';
+import { identityProviderListRoutes } from './identity-providers/identity-provider-list';
 import { migrationRoutes } from './identity-providers/legacy-migration-changes';
 import { enterpriseFieldsRoute } from './identity-providers/legacy-migration-enterprise-fields';
 import { migrationReportRoutes } from './identity-providers/legacy-migration-reports';

@@ -1,6 +1,6 @@
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
-import { sessionTransaction } from './session-transaction';
+import { publishingSessionTransaction } from './publishing-session-transaction';
 
 /** A session as its user sees it. Times are in ms since 1970. */
 export interface OwnSession {
@@ -57,7 +57,7 @@ interface SessionOfUser {
  * @returns the number of ended sessions: 0 if it had already ended or belongs to another user
  */
 export function endOwnSession(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
-  return sessionTransaction(deps, async (trx, record) => {
+  return publishingSessionTransaction(deps, async (trx, record) => {
     const ending = trx
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -78,7 +78,7 @@ async function recordEnd(record: RecordEvent, userId: string, count: number): Pr
  * @returns the number of ended full sessions
  */
 export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
-  return sessionTransaction(deps, async (trx, record) => {
+  return publishingSessionTransaction(deps, async (trx, record) => {
     const others = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id);
     const ended = await others.returning('kind').execute();
     return recordEnd(record, userId, ended.filter(({ kind }) => kind === 'user').length);

@@ -1,4 +1,4 @@
-import { ACCEPTED_VALUES } from './accepted-values';
+import { ACCEPTED_VALUE_TEXTS } from './accepted-value-texts';
 import { isLoopback } from './loopback';
 
 /** Variables of the product that are not settings of the server. */
@@ -14,7 +14,7 @@ const MAX_SLIPS = 3;
 
 /** Describes variables that look like settings of the server but are not, and suggests the intended setting. */
 function unknownVariables(env: NodeJS.ProcessEnv): string[] {
-  const known: readonly string[] = [...Object.keys(ACCEPTED_VALUES), ...OTHERS];
+  const known: readonly string[] = [...Object.keys(ACCEPTED_VALUE_TEXTS), ...OTHERS];
   return Object.keys(env)
     .filter((name) => name.startsWith(PREFIX) && !name.startsWith(OTHER_PREFIX, PREFIX.length) && !known.includes(name))
     .sort()

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Branding } from '../../shared/contract/branding';
 import { normaliseDatabaseUrl } from '../storage/database-url';
 import { decodeKeys } from '../storage/secrets/key-ring';
-import { refusal, type VariableName } from './accepted-values';
+import { refusal, type VariableName } from './accepted-value-texts';
 import {
   areLogosAccepted,
   brandingOf,

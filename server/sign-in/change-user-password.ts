@@ -3,7 +3,7 @@ import { checkPasswordPolicyOf, isNewPassword, type PasswordProblem } from '../a
 import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
 import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
-import { sessionTransaction } from '../sessions/session-transaction';
+import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { limitConcurrency } from '../throttling/limit-concurrency';
@@ -53,7 +53,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
-  const created = await sessionTransaction(deps, async (trx, record) => {
+  const created = await publishingSessionTransaction(deps, async (trx, record) => {
     const changed = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { HostThemeSchema } from './host-theme-schema';
-import { messagesByKey } from './system/messages';
+import { messagesByKey } from './system/message-catalogue';
 
 /**
  * The content of the slot `<script type="application/json" id="boot">`, all of it optional: the messages of the page, its

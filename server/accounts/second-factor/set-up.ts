@@ -1,5 +1,5 @@
 import type { SecretDeps } from '../../deps';
-import { sessionTransaction } from '../../sessions/session-transaction';
+import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endOtherSessions } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
 import { createRecoveryCode } from './recovery-code';
@@ -69,7 +69,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return sessionTransaction(deps, async (trx, record): Promise<Activation> => {
+  return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
     const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })

@@ -13,7 +13,7 @@ import {
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
 import { isMasked } from '../../../shared/contract/secret-mask';
 import type { StageRefusals } from '../connection-check/check-stages';
-import { scimAddressOf } from '../scim-client/scim-address';
+import { parseScimAddress } from '../scim-client/parse-scim-address';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 import { isOffered, type Offer } from './offered-types';
 import { failedCheck, refusedCheck, ruleFaults } from './provider-check-answers';
@@ -109,7 +109,7 @@ function serverOf(
 
 function readScimAddress(host: string, scimType: SaveProvider['scimType']) {
   try {
-    return scimAddressOf({ host, scimType });
+    return parseScimAddress({ host, scimType });
   } catch {
     return undefined; // no address, or not one for credentials: the check of the connection says why
   }

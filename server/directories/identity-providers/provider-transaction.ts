@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
-import { sessionTransaction } from '../../sessions/session-transaction';
+import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
@@ -28,7 +28,7 @@ export async function providerTransaction(
   change: (trx: Db, record: RecordEvent) => Promise<ProviderCheck>,
 ): Promise<ProviderCheck> {
   try {
-    return await sessionTransaction(deps, async (trx, record) => {
+    return await publishingSessionTransaction(deps, async (trx, record) => {
       await lockAdministratorSignIn(trx);
       await lockMigrationChanges(trx);
       await writeJson(trx, 'identity-providers', randomUUID());

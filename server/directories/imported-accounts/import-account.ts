@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { sessionTransaction } from '../../sessions/session-transaction';
+import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endSessionsOf } from '../../sessions/sessions';
 import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
@@ -46,14 +46,16 @@ export async function importAccount(
   signedIn: SignedInUser,
 ): Promise<string | undefined> {
   const store = (change: Partial<SignedInUser> = {}) =>
-    sessionTransaction(deps, (trx) => storeSignedIn({ ...deps, db: trx }, provider, { ...signedIn, ...change }));
+    publishingSessionTransaction(deps, (trx) =>
+      storeSignedIn({ ...deps, db: trx }, provider, { ...signedIn, ...change }),
+    );
   try {
     return await store();
   } catch (error) {
     if (!(error instanceof NeedsLock)) throw error;
   }
   try {
-    return await sessionTransaction(deps, (trx) =>
+    return await publishingSessionTransaction(deps, (trx) =>
       keepAdministratorSignIn(trx, () => storeSignedIn({ ...deps, db: trx }, provider, signedIn, { isLocked: true })),
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { LeaseLost, withHeartbeat, withLease } from '../../storage/lease';
 import { findProvider, type StoredProvider } from '../identity-providers/identity-providers';
-import { jobTransaction } from '../identity-providers/job-transaction';
+import { lockoutSafeJobTransaction } from '../identity-providers/lockout-safe-job-transaction';
 import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
@@ -66,7 +66,7 @@ export async function createMigrationContext(
     withHeartbeat: beating,
     ask: askWithRetries({ ...deps, provider, withHeartbeat: beating }),
     async write(change, { checksAdministratorLockout } = { checksAdministratorLockout: false }) {
-      const transaction = checksAdministratorLockout ? jobTransaction : withLease;
+      const transaction = checksAdministratorLockout ? lockoutSafeJobTransaction : withLease;
       signal.throwIfAborted();
       const startedAt = performance.now();
       const result = await attempt(() => transaction(deps, lease, change));

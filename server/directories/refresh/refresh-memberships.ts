@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { withLease } from '../../storage/lease';
-import { jobTransaction } from '../identity-providers/job-transaction';
+import { lockoutSafeJobTransaction } from '../identity-providers/lockout-safe-job-transaction';
 import { changeMembers, type Member } from '../imported-accounts/change-members';
 import type { GroupMembers } from './collected-groups';
 import type { RefreshContext } from './refresh-context';
@@ -49,7 +49,7 @@ async function storeSome(deps: Deps, state: RefreshContext, groups: readonly Gro
   added.sort((one, other) => (one.user_id < other.user_id ? -1 : 1));
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
     const batch = { added: added.slice(start, start + BATCH), removed: removed.slice(start, start + BATCH) };
-    const transaction = batch.removed.length > 0 ? jobTransaction : withLease;
+    const transaction = batch.removed.length > 0 ? lockoutSafeJobTransaction : withLease;
     await transaction(deps, lease, (trx) => changeMembers(trx, batch));
     await pause();
   }

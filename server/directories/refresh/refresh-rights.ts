@@ -3,7 +3,7 @@ import { canAdministratorSignIn } from '../../settings/login-settings/administra
 import type { Db } from '../../storage/connection';
 import { type Flag, flag } from '../../storage/flag';
 import { withLease } from '../../storage/lease';
-import { jobTransaction } from '../identity-providers/job-transaction';
+import { lockoutSafeJobTransaction } from '../identity-providers/lockout-safe-job-transaction';
 import { SourceError } from '../identity-providers/source-error';
 import type { RightHolders } from './collected-groups';
 import type { RefreshContext } from './refresh-context';
@@ -52,10 +52,10 @@ export async function storeRights(deps: Deps, found: RefreshContext, holders: Ri
   }
   for (let start = 0; start < taken.length; start += BATCH) {
     const part = taken.slice(start, start + BATCH);
-    await jobTransaction(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
+    await lockoutSafeJobTransaction(deps, lease, (trx) => endAdministration({ ...deps, db: trx }, part));
     await pause();
   }
-  return (await jobTransaction(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
+  return (await lockoutSafeJobTransaction(deps, lease, (trx) => takeRights(trx, lease))) || hasChanged;
 }
 
 interface RightsChange {

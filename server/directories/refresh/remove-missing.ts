@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { jobTransaction } from '../identity-providers/job-transaction';
+import { lockoutSafeJobTransaction } from '../identity-providers/lockout-safe-job-transaction';
 import { changeMembers } from '../imported-accounts/change-members';
 import { closeAccounts } from '../imported-accounts/close-accounts';
 import type { RefreshContext } from './refresh-context';
@@ -24,7 +24,7 @@ export async function closeMissingAccounts(
   let last: string | undefined = '';
   while (last !== undefined) {
     const after: string = last;
-    const missing = await jobTransaction(deps, lease, async (trx) => {
+    const missing = await lockoutSafeJobTransaction(deps, lease, async (trx) => {
       const rows = await readMissing({ ...deps, db: trx }, provider, { ...lease, after });
       const ids = rows.map(({ id }) => id);
       await closeAccounts({ ...deps, db: trx }, ids);
@@ -86,7 +86,7 @@ export async function deleteMissingGroups(deps: Deps, { lease, pause }: Steps): 
     .execute();
   for (let start = 0; start < missing.length; start += BATCH) {
     const ids = missing.slice(start, start + BATCH).map(({ id }) => id);
-    while (await jobTransaction(deps, lease, (trx) => deleteFoundMembers(trx, lease, ids))) await pause();
+    while (await lockoutSafeJobTransaction(deps, lease, (trx) => deleteFoundMembers(trx, lease, ids))) await pause();
     await pause();
   }
   return missing.length;

@@ -14,7 +14,7 @@ import { matchOf } from '../identity-providers/rights-group';
 import { SourceError } from '../identity-providers/source-error';
 import { stepSignal, timeoutOf } from '../outgoing/connection-timeouts';
 import { secureSocket } from '../outgoing/secure-socket';
-import { scimAddressOf } from './scim-address';
+import { parseScimAddress } from './parse-scim-address';
 import { type ScimClient, withScimClient } from './scim-client';
 import { pathOf, readList, readPage } from './scim-list';
 import { GROUP_NAME, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
@@ -47,7 +47,7 @@ async function tryConnection(
   signal: AbortSignal,
 ): Promise<void> {
   const limits = { timeout: timeoutOf(provider), signal };
-  const opened = await connectInStages(stages, { deps, limits, hostOf: () => scimAddressOf(provider) });
+  const opened = await connectInStages(stages, { deps, limits, hostOf: () => parseScimAddress(provider) });
   if (opened === undefined) return;
   const { host, socket } = opened;
   if (!host.isSecure) socket.destroy();

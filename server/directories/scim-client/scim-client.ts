@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../identity-providers/identity-providers'
 import { SourceError } from '../identity-providers/source-error';
 import { timeoutOf } from '../outgoing/connection-timeouts';
 import { createOutgoingClient, type OutgoingClient } from '../outgoing/outgoing-client';
-import { type ScimAddress, scimAddressOf } from './scim-address';
+import { parseScimAddress, type ScimAddress } from './parse-scim-address';
 import { requestFailure, statusFailure } from './scim-failure';
 import { accessToken } from './scim-token';
 
@@ -41,7 +41,7 @@ export async function withScimClient<Result>(
  * @throws SourceError for an invalid address
  */
 export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
-  const address = scimAddressOf(provider);
+  const address = parseScimAddress(provider);
   const connectTimeout = timeoutOf(provider);
   const limits = { connectTimeout, timeout: ANSWER_TIMEOUT, maxBytes: MAX_BYTES, maxValues: MAX_VALUES };
   const web = createOutgoingClient(outgoing, limits);

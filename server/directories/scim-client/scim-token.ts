@@ -17,7 +17,7 @@ import { SourceError } from '../identity-providers/source-error';
 import { fetchFor } from '../outgoing/openid-fetch';
 import type { OutgoingClient } from '../outgoing/outgoing-client';
 import { shortDetail } from '../outgoing/remote-text';
-import { isLoopback, type ScimAddress } from './scim-address';
+import { isLoopback, type ScimAddress } from './parse-scim-address';
 import { requestFailure } from './scim-failure';
 
 /** How long before its expiry a token is no longer used, in ms. */

@@ -1,6 +1,6 @@
 import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
-import { parseKeyId } from '../../accounts/api-keys/api-key';
-import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/key-label';
+import { parseKeyId } from '../../accounts/api-keys/key-state';
+import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/save-key-label';
 import { refuse } from '../../http/engine/answer';
 import { matchesIfMatch } from '../../http/engine/entity-tag';
 import { depsOf } from '../../http/engine/request-deps';

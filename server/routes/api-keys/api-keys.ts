@@ -6,9 +6,9 @@ import {
   NEW_API_KEY,
   showApiKey,
 } from '../../../shared/contract/account/api-keys';
-import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/api-key';
-import { labelTag } from '../../accounts/api-keys/key-label';
+import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/key-state';
 import { commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
+import { labelTag } from '../../accounts/api-keys/save-key-label';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';

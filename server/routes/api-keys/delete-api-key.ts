@@ -1,6 +1,6 @@
 import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
-import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { deleteKey } from '../../accounts/api-keys/delete-key';
+import { parseKeyId } from '../../accounts/api-keys/key-state';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';

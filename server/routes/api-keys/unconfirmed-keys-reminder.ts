@@ -1,4 +1,7 @@
-import { noteUnconfirmedApiKeys, showUnconfirmedApiKeys } from '../../../shared/contract/account/unconfirmed-api-keys';
+import {
+  noteUnconfirmedApiKeys,
+  showUnconfirmedApiKeys,
+} from '../../../shared/contract/account/unconfirmed-keys-reminder';
 import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -13,7 +13,7 @@ import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
-import { endSessionOfToken } from '../../sessions/session-transaction';
+import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from './complete-step';

@@ -10,7 +10,7 @@ import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
 import { takeLogout } from '../../openid/id-tokens-for-logout';
 import { findProvider } from '../../openid/openid-providers';
-import { signOutSession } from '../../openid/sign-out-session';
+import { signOutWithProviderLogout } from '../../openid/sign-out-with-provider-logout';
 import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 
@@ -42,7 +42,7 @@ const endOwnSession = async (ctx: RequestContext) => {
   if (isSpeculative(ctx)) return redirectToLogoutPage(ctx);
   ctx.responseCookies.session = { kind: 'clear' };
   try {
-    await signOutSession(depsOf(ctx), { session, token: requestCookies(ctx).session.value });
+    await signOutWithProviderLogout(depsOf(ctx), { session, token: requestCookies(ctx).session.value });
   } catch (error) {
     // The browser deletes its cookie in any case, but a copy of it would still work.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };

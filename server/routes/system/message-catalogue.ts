@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { showMessages } from '../../../shared/contract/system/messages';
+import { showMessages } from '../../../shared/contract/system/message-catalogue';
 import { data } from '../../http/engine/answer';
 import { type Catalogue, catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';

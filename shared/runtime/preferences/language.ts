@@ -1,7 +1,7 @@
 import { readCookie, setCookie } from '../../browser/cookie';
 import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import { LOCALE_COOKIE } from '../../contract/cookies';
-import { TranslationBundle } from '../../contract/system/messages';
+import { TranslationBundle } from '../../contract/system/message-catalogue';
 import { call, type Failure } from '../../http/call';
 import { setMessages } from '../../i18n/set-messages';
 

@@ -1,7 +1,7 @@
 import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import type { Boot } from '../../contract/boot';
 import { DEFAULT_LOCALE } from '../../contract/locales';
-import { TranslationBundle } from '../../contract/system/messages';
+import { TranslationBundle } from '../../contract/system/message-catalogue';
 import { call } from '../../http/call';
 import type { Failure } from '../../http/result';
 import { loadEnglish } from '../../i18n/english-fallback';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyAdminInfoPage } from '../../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
-import { ApiKeyAdminInfoData } from '../../../../shared/contract/account/unconfirmed-api-keys';
+import { ApiKeyAdminInfoData } from '../../../../shared/contract/account/unconfirmed-keys-reminder';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';

@@ -1,5 +1,5 @@
 import type { Test } from 'uvu';
-import { DIALOG_PAGES } from '../../../../entries/avatar/dialog-pages';
+import { DUE_DIALOG_PAGES } from '../../../../entries/avatar/due-dialog-pages';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
 import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
@@ -30,7 +30,7 @@ export function setUpSequence(test: Test) {
   }
   fakePage.page.shell.openDialog = (page) => {
     fakePage.openedDialogs.push(page);
-    const dialog = DIALOGS.find((each) => DIALOG_PAGES[each].path === page.path);
+    const dialog = DIALOGS.find((each) => DUE_DIALOG_PAGES[each].path === page.path);
     opened.push(`${time.clock.now() - start} ${dialog}`);
     return fakePage.allowsDialogs;
   };

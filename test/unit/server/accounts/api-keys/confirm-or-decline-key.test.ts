@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirmKey, declineKey } from '../../../../../server/accounts/api-keys/confirm-or-decline-key';
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
-import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry-confirmation';
+import { saveLabel } from '../../../../../server/accounts/api-keys/save-key-label';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-mail-limit';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
-import { normaliseLabel } from '../../../../../server/accounts/api-keys/key-label';
 import { generateKeySecret } from '../../../../../server/accounts/api-keys/key-secret';
+import { normaliseLabel } from '../../../../../server/accounts/api-keys/save-key-label';
 import { addUser } from '../../temporary-storage';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';
 

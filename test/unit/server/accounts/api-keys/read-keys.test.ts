@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-keys/api-key';
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
-import { saveLabel } from '../../../../../server/accounts/api-keys/key-label';
+import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-keys/key-state';
 import { findKey, listKeys, listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
 import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry-confirmation';
+import { saveLabel } from '../../../../../server/accounts/api-keys/save-key-label';
 import * as waiting from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
 import { addUser, fakeClock } from '../../temporary-storage';

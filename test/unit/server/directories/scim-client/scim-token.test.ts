@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scimAddressOf } from '../../../../../server/directories/scim-client/scim-address';
+import { parseScimAddress } from '../../../../../server/directories/scim-client/parse-scim-address';
 import { readAll } from '../../read-all';
 import { type Answer, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
 
@@ -120,7 +120,7 @@ test('an address has its base and port', () => {
     ['scim.example.org/scim/v2', 'https://scim.example.org/scim/v2', 443, 'scim.example.org'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080', 8080, '127.0.0.1'],
   ] as const) {
-    const { base, port, hostname } = scimAddressOf({ host, scimType: 'BEARER' });
+    const { base, port, hostname } = parseScimAddress({ host, scimType: 'BEARER' });
     assert.equal([base, port, hostname], expected);
   }
 });
@@ -128,13 +128,13 @@ test('an address has its base and port', () => {
 test('credentials go to no other machine without TLS', () => {
   const told = (host: string, scimType: 'BEARER' | 'TRUSTED', key: string) =>
     assert.throws(
-      () => scimAddressOf({ host, scimType }),
+      () => parseScimAddress({ host, scimType }),
       (error: Error) => error.message === key,
       host,
     );
   for (const host of ['http://scim.example.org', 'http://127.0.0.1.example.org'])
     told(host, 'BEARER', 'CONNECTION_TLS_REQUIRED');
-  assert.is(scimAddressOf({ host: 'http://scim.example.org', scimType: 'TRUSTED' }).base, 'http://scim.example.org');
+  assert.is(parseScimAddress({ host: 'http://scim.example.org', scimType: 'TRUSTED' }).base, 'http://scim.example.org');
   for (const host of ['', 'ftp://a', 'https://', 'https://a b', 'https://me:pass@a'])
     told(host, 'TRUSTED', 'CONNECTION_HOST_INVALID');
 });

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
-import { labelTag } from '../../../../../server/accounts/api-keys/key-label';
+import { labelTag } from '../../../../../server/accounts/api-keys/save-key-label';
 import { hasUnseenUnconfirmedKeys } from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import { addKey, allKeys, DAY } from '../../accounts/api-keys/key-fixtures';
 import { bootOf, setApp } from '../../http/test-app';

@@ -20,7 +20,7 @@ interface LabelFormProps {
 }
 
 /** The label of an existing key, which is saved on blur and on Enter. */
-export function LabelForm({ data, readOnly, drafts, onLabelSaved, reload, onUnsaved }: LabelFormProps) {
+export function EditLabelForm({ data, readOnly, drafts, onLabelSaved, reload, onUnsaved }: LabelFormProps) {
   const label = useLabel({ key: data, drafts, onSaved: onLabelSaved, reload });
   useReportUnsaved(label.isUnsaved, onUnsaved);
   return (

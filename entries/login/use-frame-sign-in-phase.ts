@@ -28,7 +28,7 @@ interface FrameSignIn {
  *
  * @param data if `cookiesInFrames` is set, the page need not ask the browser for access to cookies in a frame
  */
-export function useFrameSignIn(data: LoginData): FrameSignIn {
+export function useFrameSignInPhase(data: LoginData): FrameSignIn {
   const { cookiesInFrames } = data;
   const [isSignedIn] = useState(() => needsNoSignIn(data));
   const [phase, setPhase] = useState<FramePhase>(() => initialPhase(data, isSignedIn));

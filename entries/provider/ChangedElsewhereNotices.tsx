@@ -9,7 +9,7 @@ interface ProviderNoticesProps {
 }
 
 /** Says that another administrator has changed or deleted the provider. */
-export function ProviderNotices({ isGone, form }: ProviderNoticesProps) {
+export function ChangedElsewhereNotices({ isGone, form }: ProviderNoticesProps) {
   return (
     <>
       {isGone ? (

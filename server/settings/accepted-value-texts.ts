@@ -2,7 +2,7 @@
  * The accepted values of each variable, for error messages. They never contain the entered value, because some are
  * secrets.
  */
-export const ACCEPTED_VALUES = {
+export const ACCEPTED_VALUE_TEXTS = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
   VESTIBULE_DATA: 'the path of a folder',
@@ -39,10 +39,10 @@ export const ACCEPTED_VALUES = {
   VESTIBULE_DEMO_LEGACY_USERS: 'a whole number from 0 to 1000000',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type VariableName = keyof typeof ACCEPTED_VALUES;
+export type VariableName = keyof typeof ACCEPTED_VALUE_TEXTS;
 
 /** Describes the accepted values of a refused variable. */
 export function refusal(name: unknown): string {
-  const known = Object.entries(ACCEPTED_VALUES).find(([variable]) => variable === name);
+  const known = Object.entries(ACCEPTED_VALUE_TEXTS).find(([variable]) => variable === name);
   return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
 }

@@ -1,15 +1,15 @@
 import type { Deps } from '../deps';
-import { sessionTransaction } from '../sessions/session-transaction';
+import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession, type Session } from '../sessions/sessions';
 import { prepareLogout } from './id-tokens-for-logout';
 
 /** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */
-export function signOutSession(
+export function signOutWithProviderLogout(
   deps: Deps,
   { session, token }: { readonly session: Session; readonly token: string | undefined },
 ): Promise<void> {
   const { openIdLoginId: id, logoutToken, kind, userId } = session;
-  return sessionTransaction(deps, async (trx, record) => {
+  return publishingSessionTransaction(deps, async (trx, record) => {
     const isEnded = await endSession(trx, token);
     if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
     if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });

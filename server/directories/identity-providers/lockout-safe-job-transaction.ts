@@ -8,7 +8,7 @@ import { SourceError } from './source-error';
  * administrator could sign in afterwards.
  * @throws SourceError if it is rolled back for this reason; LeaseLost
  */
-export function jobTransaction<Result>(
+export function lockoutSafeJobTransaction<Result>(
   { db }: { readonly db: Db },
   lease: Lease,
   change: (trx: Db) => Promise<Result>,

@@ -17,7 +17,7 @@ export interface ScimAddress {
  * sent without TLS only to the local machine, for development and tests.
  * @throws SourceError
  */
-export function scimAddressOf({ host, scimType }: Pick<IdentityProvider, 'host' | 'scimType'>): ScimAddress {
+export function parseScimAddress({ host, scimType }: Pick<IdentityProvider, 'host' | 'scimType'>): ScimAddress {
   const text = host.trim();
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

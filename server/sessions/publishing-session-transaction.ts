@@ -7,7 +7,7 @@ import { endSession } from './sessions';
  * Runs a transaction that creates or ends sessions, and publishes the change after the commit. Published before the
  * commit, it would come too early: an event stream would still find the session that is being ended.
  */
-export async function sessionTransaction<Result>(
+export async function publishingSessionTransaction<Result>(
   deps: Deps,
   change: (trx: Db, record: RecordEvent) => Promise<Result>,
 ): Promise<Result> {
@@ -18,5 +18,5 @@ export async function sessionTransaction<Result>(
 
 /** Ends a session by its token, for example a pre-session without attempts left. */
 export function endSessionOfToken(deps: Deps, token: unknown): Promise<boolean> {
-  return sessionTransaction(deps, (trx) => endSession(trx, token));
+  return publishingSessionTransaction(deps, (trx) => endSession(trx, token));
 }
