@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import resolve from '@rollup/plugin-node-resolve';
-import typescript from '@rollup/plugin-typescript';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
+import { compileTypeScript } from './plugins/typescript';
 
 /**
  * Makes built programs executable, so that `npx` can run them. npm does that only when it installs a package that
@@ -25,16 +25,7 @@ export function contractKitConfig({ root, dist }: { root: string; dist: string }
     external: /^node:/,
     plugins: [
       resolve({ extensions: ['.ts', '.mjs', '.js'], browser: false }),
-      typescript({
-        tsconfig: join(root, 'contract-kit/tsconfig.json'),
-        include: ['contract-kit/**/*.ts', 'shared/contract/**/*.ts'],
-        filterRoot: root,
-        noCheck: true,
-        lib: ['ES5'],
-        noResolve: true,
-        types: [],
-        sourceMap: false,
-      }),
+      compileTypeScript(root, { folder: 'contract-kit', include: ['contract-kit/**/*.ts', 'shared/contract/**/*.ts'] }),
       EXECUTABLE,
     ],
     output: {

@@ -4,7 +4,6 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import typescript from '@rollup/plugin-typescript';
 import { minify } from '@swc/core';
 import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
 import { ALIASES, RUNTIME } from './aliases.mjs';
@@ -19,6 +18,7 @@ import { deployedFiles, precompress, removeOldFiles } from './plugins/dist-files
 import { hostShellTypes } from './plugins/host-shell-types';
 import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
 import { retryableImports } from './plugins/retryable-imports';
+import { compileTypeScript } from './plugins/typescript';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 
@@ -193,38 +193,11 @@ export function sourcePlugins({ root, dev }: Pick<BuildOptions, 'root' | 'dev'>)
       preventAssignment: true,
       values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
     }),
-    dev ? compileModules() : startOnce(typescriptPlugin(root)),
+    dev
+      ? compileModules()
+      : compileTypeScript(root, { folder: '.', include: ['shared/**/*.{ts,tsx}', 'entries/**/*.{ts,tsx}'] }),
     json({ namedExports: false, preferConst: true }),
   ];
-}
-
-/** Compiles all TypeScript of the pages together. `npm run check` checks the types. */
-const typescriptPlugin = (root: string) =>
-  typescript({
-    tsconfig: join(root, 'tsconfig.json'),
-    include: ['shared/**/*.{ts,tsx}', 'entries/**/*.{ts,tsx}'],
-    filterRoot: root, // patterns do not contain it, because the path of the project may contain their characters
-    noCheck: true,
-    lib: ['ES5'],
-    noResolve: true,
-    types: [],
-    sourceMap: false,
-  });
-
-/**
- * Compiles the sources only at the start of the first build, because @rollup/plugin-typescript would repeat that for
- * each build.
- */
-function startOnce({ buildStart, ...plugin }: Plugin): Plugin {
-  let isStarted = false;
-  return {
-    ...plugin,
-    buildStart(options) {
-      if (isStarted || typeof buildStart !== 'function') return;
-      isStarted = true;
-      return buildStart.call(this, options);
-    },
-  };
 }
 
 const MINIFY: Plugin = {
