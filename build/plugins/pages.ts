@@ -51,8 +51,11 @@ export function pages(options: PagesOptions): Plugin {
   const { entries, built, modules, prerender } = options;
   return {
     name: 'pages',
-    buildStart() {
-      prerender().catch(() => {}); // starts it early; generateBundle throws what went wrong
+    buildStart: {
+      order: 'pre', // beside the compilation of the sources, which occupies this process
+      handler() {
+        prerender().catch(() => {}); // generateBundle throws what went wrong
+      },
     },
     async buildEnd(error) {
       if (!error) await loadWithImports(this, skeletonsOf(entries));
