@@ -1,6 +1,6 @@
-import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
+import { ensureAllBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 
 await ensureInstalled();
-const isBuilt = (await ensureBuilt({ force: true })) && (await ensureServerBuilt({ force: true }));
-process.exitCode = isBuilt ? 0 : 1;
+const { pages, server } = await ensureAllBuilt({ force: true });
+process.exitCode = pages && server ? 0 : 1;

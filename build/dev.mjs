@@ -5,7 +5,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSource } from './launch/build-if-outdated.mjs';
-import { ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
+import { ensureAllBuilt, ensureBuilt, ensureServerBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { ROOT } from './launch/project.mjs';
 import { onSignal } from './launch/run.mjs';
@@ -25,8 +25,8 @@ const KILL_AFTER = 1500;
 
 /** @typedef {{ build: 'all' | 'failed' | readonly string[], restart: boolean }} Outcome */
 
-const isBuilt = (await ensureBuilt({ dev: true })) && (await ensureServerBuilt());
-let server = isBuilt ? startServer() : undefined;
+const built = await ensureAllBuilt({ dev: true });
+let server = built.pages && built.server ? startServer() : undefined;
 let rebuilder = startRebuilder();
 let busy = false;
 /** @type {Set<string>} */

@@ -66,6 +66,28 @@ export async function ensureServerBuilt({ force = false } = {}) {
 }
 
 /**
+ * Builds dist/ and server/dist/ at once when they are out of date, the pages in another process.
+ *
+ * @param {{ dev?: boolean, force?: boolean }} [options]
+ * @returns {Promise<{ pages: boolean, server: boolean }>} whether each is now complete and up to date
+ */
+export async function ensureAllBuilt({ dev = false, force = false } = {}) {
+  const [pages, server] = await untilAllEnd([ensureBuilt({ dev, force }), ensureServerBuilt({ force })]);
+  return { pages, server };
+}
+
+/**
+ * Waits until all have ended, even if one fails, so that no process is left behind.
+ *
+ * @template {readonly unknown[] | []} T
+ * @param {T} builds
+ */
+export async function untilAllEnd(builds) {
+  await Promise.allSettled(builds);
+  return Promise.all(builds);
+}
+
+/**
  * Moves the files of a new build to the place of an earlier one, each at once and the programs last, so that a program that
  * starts meanwhile finds its modules.
  *
