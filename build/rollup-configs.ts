@@ -15,10 +15,9 @@ import { readBuiltEntries } from './pages/routes-file';
 import { compileModules } from './plugins/compile-modules.mjs';
 import { devReload, RELOAD_FILE } from './plugins/dev-reload';
 import { deployedFiles, precompress, removeOldFiles } from './plugins/dist-files';
-import { hostShellTypes } from './plugins/host-shell-types';
 import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
 import { retryableImports } from './plugins/retryable-imports';
-import { compileTypeScript } from './plugins/typescript';
+import { compileTypeScript, hostShellTypes } from './plugins/typescript';
 import { type Entry, readRouteTable } from './routes';
 import { type PageFamily, sharedChunk } from './shared-chunk';
 

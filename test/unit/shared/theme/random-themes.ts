@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../../../build/tests/random-numbers';
+import { createHash } from 'node:crypto';
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 
 export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
@@ -7,7 +7,9 @@ export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
 
 /** Themes in which each colour is random or missing; greys and pastels are frequent, since they lack contrast. */
 export function randomThemes(count: number): Record<string, string | boolean>[] {
-  const random = randomNumbers(20_261_121);
+  let drawn = 0;
+  // From 0 to 1, the same numbers in every run.
+  const random = () => createHash('md5').update(String(drawn++)).digest().readUInt32BE() / 2 ** 32;
   const colour = () => {
     const base = Math.floor(random() * 256);
     const spread = random() < 0.5 ? 24 : 512;
