@@ -59,7 +59,7 @@ const linesOf = (department: Department): readonly string[] =>
 const iconOf = ({ hasRightsAssigned }: Department) =>
   hasRightsAssigned ? { path: HAS_RIGHTS, text: t('ACCESS_RIGHTS_HAS_RIGHTS') } : undefined;
 
-/** While the limit is off, what a department finds does not depend on what is assigned to it. */
+/** While the access rights are switched off, users of all departments find everyone, so the text is only "None". */
 function noneText({ featureActive, unconfiguredDepartmentsAllowed }: DepartmentRightsProps['values']): string {
   if (!featureActive) return t('ACCESS_RIGHTS_NONE');
   return t(unconfiguredDepartmentsAllowed ? 'ACCESS_RIGHTS_NONE_ALL' : 'ACCESS_RIGHTS_NONE_OWN');

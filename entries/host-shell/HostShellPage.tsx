@@ -16,9 +16,9 @@ import { SignInLink } from './SignInLink';
 import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
 import type { EmbeddedPageState } from './track-embedded-page-load';
-import { useAttentionInDialogs } from './use-attention-in-dialogs';
 import { useDrawer } from './use-drawer';
 import { useEmbeddedPages } from './use-embedded-pages';
+import { useHasDueDialogs } from './use-has-due-dialogs';
 import { useReloadOnChange } from './use-reload-on-change';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
@@ -26,7 +26,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useEmbeddedPages();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
-  const hasDueDialogs = useAttentionInDialogs(data) && isShell;
+  const hasDueDialogs = useHasDueDialogs(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);

@@ -55,7 +55,7 @@ export function Navigation({ drawer, isOpen = false, preferences, ...links }: Na
             <Group key={group.heading} group={group} {...links} />
           ))}
         </div>
-        {/* It has its height before the script fills it. */}
+        {/* The minimum height is that of both preference controls, so that nothing moves when the script renders them. */}
         <div className="mt-auto flex min-h-[calc(2*max(var(--spacing-control),1lh+1.125rem)+2rem+1px)] shrink-0 flex-col gap-2 border-line border-t p-3">
           {preferences}
         </div>

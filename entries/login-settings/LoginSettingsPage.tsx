@@ -15,7 +15,7 @@ import { panelSummaries } from './panel-summaries';
 import { RestrictionPanel } from './RestrictionPanel';
 import { SaveBar } from './SaveBar';
 import { SessionPanel } from './SessionPanel';
-import { SignInPagePanel } from './SignInPagePanel';
+import { SignInMethodsPanel } from './SignInMethodsPanel';
 import { PanelSkeletons } from './skeleton';
 import { TfaPanel } from './TfaPanel';
 import { useGroupPolicies } from './use-group-policies';
@@ -67,7 +67,7 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
           <form noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={onSubmit}>
             <ui.Accordion>
               <OpenIdPanel ui={ui} summary={summaries.openid} {...form} />
-              <SignInPagePanel ui={ui} summary={summaries.html} {...form} />
+              <SignInMethodsPanel ui={ui} summary={summaries.html} {...form} />
               <TfaPanel ui={ui} summary={summaries.tfa} {...form} {...groupsOf('tfa')} />
               <SessionPanel ui={ui} summary={summaries.timeout} {...form} />
               <RestrictionPanel ui={ui} summary={summaries.restrictions} {...form} {...groupsOf('allow-list')} />

@@ -23,7 +23,7 @@ interface FrameSignInProps extends FrameRefs {
 export function FrameSignIn({ data, isSessionStored, openInPopup, onFormShown }: FrameSignInProps) {
   const { phase, openPopup, checkSession } = useFrameSignInPhase(data);
   const form = phase === 'form';
-  // In a layout effect, or the card would show beside the form for one frame.
+  // In a layout effect, or the card would show beside the form until the next paint.
   useLayoutEffect(() => onFormShown(form), [onFormShown, form]);
   useEffect(() => {
     isSessionStored.current = checkSession;

@@ -16,7 +16,7 @@ interface ProviderLinkProps {
   onClick?: (event: MouseEvent) => void;
 }
 
-/** A link in the style of a button, so that it works without a script. */
+/** A link that starts the sign-in with a provider. It looks like a button, and works without a script. */
 export function ProviderLink({ href, mark, label, fullLabel, action, onClick }: ProviderLinkProps) {
   const isTruncated = fullLabel && fullLabel !== label;
   return (
@@ -28,7 +28,7 @@ export function ProviderLink({ href, mark, label, fullLabel, action, onClick }: 
       onClick={onClick}
     >
       {mark ?? <KeyIcon />}
-      {/* In the middle of the button while there is room for a space as wide as the mark. */}
+      {/* Centred as long as an empty space as wide as the mark fits after it. */}
       <span className="min-w-0 grow text-balance" aria-hidden={isTruncated || undefined}>
         {label}
       </span>

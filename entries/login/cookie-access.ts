@@ -34,7 +34,7 @@ function tryCookie(): CookieAccess {
 
 /**
  * Whether the browser stored the cookie of a session or pre-session after a sign-in in a frame. If the server cannot be
- * reached or sends no `hasSession`, the answer is yes: the next page shows if it was not.
+ * reached or sends no `hasSession`, the answer is yes: if it was not stored, the next page asks for sign-in again.
  *
  * @param answer the page's data, read after the sign-in
  */

@@ -14,7 +14,7 @@ export interface CodeState {
   verdict?: Verdict | undefined;
   /** The user has left the field or pressed Enter: an incomplete code is now an error. */
   completed: boolean;
-  /** `done` lasts until the page shows something else: the server would refuse a second submit. */
+  /** `done`: the code was accepted. It lasts until the page shows something else; the server accepts no code twice. */
   phase: 'idle' | 'submitting' | 'done';
 }
 
@@ -40,7 +40,7 @@ export function reduceCode(state: CodeState, event: CodeEvent): CodeState {
     case 'checking':
       return { ...state, checking: state.code };
     case 'checked':
-      // The submit has ended this check.
+      // The code was submitted meanwhile, which ended this check.
       if (state.checking !== event.code) return state;
       return { ...state, checking: undefined, verdict: currentVerdict(state, event) };
     case 'submitting':

@@ -73,8 +73,8 @@ async function recordEnd(record: RecordEvent, userId: string, count: number): Pr
 }
 
 /**
- * Ends all other sessions of a user, and records that. Pre-sessions are ended as well, because an attacker with the
- * password could complete one a moment later.
+ * Ends all other sessions of a user, and records that. Pre-sessions, which still wait for a step of the sign-in, are
+ * ended as well, because an attacker with the password could complete one a moment later.
  * @returns the number of ended full sessions
  */
 export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {

@@ -49,7 +49,7 @@ export interface Directories {
   /** Records that a provider has just answered, so that the next sign-in asks it again. */
   closeCircuit(providerId: string): void;
   /**
-   * Returns the limit of sign-ins that wait at a time. Each directory has a limit of its own, so that a slow one does
+   * Returns what limits the sign-ins that ask a directory at a time. Each directory has its own, so that a slow one does
    * not delay the others; sign-ins that ask several directories share one.
    */
   limitOf(targets: readonly DirectoryTarget[]): Limit;

@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import { matchOf, withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
-import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/convert-users-and-groups';
+import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/convert-to-source-users';
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { readGroups } from '../directories/legacy-directory/read-all-pages';
 import { userNameKey } from '../storage/user-names';

@@ -3,7 +3,7 @@ import type { Result } from '../http/result';
 import { translateServerText } from '../i18n/translate';
 import type { NotificationOptions } from './queue';
 
-/** Why a server has saved nothing; titled ERROR unless the options have a title. */
+/** Why a server has saved nothing. The title of the notification is ERROR unless the options have one. */
 export interface SaveRefusal {
   message: string;
   options: NotificationOptions;

@@ -17,7 +17,7 @@ import { parseColour } from './parse-colour';
  * Returns the colours that a host theme changes, by token (`primary-fill`, `on-primary` ...): its own, and those that must
  * change with them so that every text has 4.5:1 on its surface. A theme without colours changes none.
  *
- * @param dark 1 where the other colours are the dark defaults, else 0
+ * @param dark 1 if the colours that the theme does not set are the dark defaults, 0 if the light ones
  */
 export function deriveThemeColours(theme: HostTheme, dark: 0 | 1): Record<string, Rgb> {
   const { Contrast: isHighContrast } = theme;

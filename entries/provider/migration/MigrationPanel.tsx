@@ -15,7 +15,7 @@ import { type MigrationState, type PanelView, panelView } from './panel-view';
 import { RunProgress } from './RunProgress';
 import { StateMark } from './StateMark';
 import { useMigrationStatus } from './use-migration-status';
-import { useStartDialog, wasPrompted } from './use-start-dialog';
+import { useStartDialogOpening, wasPrompted } from './use-start-dialog-opening';
 
 export interface MigrationPanelProps {
   address: MigrationAddress;
@@ -33,7 +33,7 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
   const reader = useMigrationStatus(address);
   const { status, failure, isStale, reload, reloadAfterAction } = reader;
   const view = status && panelView(status, wasPrompted());
-  const { dialog, open, close } = useStartDialog({ view, provider, isDirty, mayLeave });
+  const { dialog, open, close } = useStartDialogOpening({ view, provider, isDirty, mayLeave });
   const title = useId();
   const { heading, onFocus } = useHeadingFocus();
   useEffect(() => {

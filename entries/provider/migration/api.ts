@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { requestHere } from '../../../shared/http/request-operation';
 
-/** What a read of the status also asks for. */
+/** The options of a request for the status. */
 export interface StatusQuery {
   /** Whether the legacy system is checked again. */
   force?: boolean | undefined;

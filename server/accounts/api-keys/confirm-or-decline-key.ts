@@ -10,7 +10,10 @@ export interface KeyOfUser {
   userId: string;
 }
 
-/** `as before`: the key already had this status. `gone`: the user has no such key. */
+/**
+ * `as before`: the key already had this status. `decided otherwise`: it had the opposite one. `no creator`: a key
+ * without a creator cannot be declined. `gone`: the user has no such key.
+ */
 export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
 
 /** Confirms a key of a user, and records the confirmation. */

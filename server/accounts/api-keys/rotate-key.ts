@@ -13,7 +13,7 @@ export interface Rotation {
   /** For how many hours the previous secret still works; 0 ends it at once. */
   overlapHours: number;
   /**
-   * The prefix of an unused present secret. If it is given, only that secret is replaced, and the previous one stays.
+   * The prefix of the current secret, if that was never used. Then only it is replaced, and the previous one stays valid.
    */
   unusedPrefix?: string | undefined;
   /** Stores notifications about the new secret in the same transaction. */

@@ -111,7 +111,7 @@ const MAX_USERS = 3;
 /** Shortens the texts of the other server, which may be any server and send anything. */
 function shortened({ technicalUserGroup }: IdentityProvider, stage: CheckStage): CheckStage {
   const { certificate, users = [], candidates = [], detail, result } = stage;
-  // An empty group name leaves nothing to try.
+  // Without a name of a group there is nothing to check, so the stage is skipped.
   const hasNothing = stage.stage === 'technicalUserGroup' && technicalUserGroup === '' && result === 'not-tried';
   return {
     ...stage,

@@ -4,7 +4,7 @@ import {
   USER_DISPLAY_NAME_MAX,
 } from '../../../shared/contract/identity-providers/display-format';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import { displayNameOf, propertiesOf } from '../identity-providers/display-name';
+import { displayNameOf, propertiesOf } from '../identity-providers/format-display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { mapInParts } from '../identity-providers/map-in-parts';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-format-properties';

@@ -6,7 +6,7 @@ import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 import { checkServiceAccount } from './check-service-account';
-import { sourceGroupOf } from './convert-users-and-groups';
+import { sourceGroupOf } from './convert-to-source-users';
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-format-properties';
 import type { LegacyDirectory } from './legacy-directory';
 import { normaliseLegacyHost } from './normalise-legacy-host';

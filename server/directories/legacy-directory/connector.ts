@@ -3,7 +3,7 @@ import type { SourceGroup, SourceUser } from '../identity-providers/directory-so
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { checkLegacy } from './check-legacy';
 import { checkServiceAccount } from './check-service-account';
-import { sourceGroupOf, sourceUserOf } from './convert-users-and-groups';
+import { sourceGroupOf, sourceUserOf } from './convert-to-source-users';
 import type { LegacyDirectory } from './legacy-directory';
 import { readGroups, readUsers } from './read-all-pages';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import * as v from 'valibot';
 import { describeError } from '../../storage/describe-error';
-import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-check';
+import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-ids';
 import { StorageError } from '../../storage/storage-error';
 import type { DatabaseFacts } from './sqlite-backup';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-check';
+import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-ids';
 import { StorageError } from '../../storage/storage-error';
 
 /** How long the copy waits for the database, in ms. */

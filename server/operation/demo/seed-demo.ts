@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from './demo-account-list';
 import { demoId } from './demo-id';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
-import { seedTrialUsers } from './seed-trial-users';
+import { seedTrialUsers } from './seed-load-test-users';
 import { securedSecret, seedTwoFactor } from './seed-two-factor';
 
 export interface DemoAccount {

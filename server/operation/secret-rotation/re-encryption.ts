@@ -6,7 +6,7 @@ import { type BackgroundJob, createJobRunner } from '../../storage/background-jo
 import { readVersionedJson, replaceJson } from '../../storage/json-settings';
 import { isStalled } from '../../storage/lease';
 import type { Secrets } from '../../storage/secrets/secrets';
-import { readKeyIds } from '../../storage/secrets/stored-key-check';
+import { readKeyIds } from '../../storage/secrets/stored-key-ids';
 import { countOldValues, readOldValues, replaceValue, SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
 /** The number of values that one transaction encrypts again; other requests get a turn between transactions. */

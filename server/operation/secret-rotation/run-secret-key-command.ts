@@ -7,7 +7,7 @@ import { type Db, openStorage } from '../../storage/connection';
 import { describeError } from '../../storage/describe-error';
 import { type KeyRing, keyFileOf, newKey, readKeyRing, writeServerKeys } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
-import { readKeyIds } from '../../storage/secrets/stored-key-check';
+import { readKeyIds } from '../../storage/secrets/stored-key-ids';
 import { StorageError } from '../../storage/storage-error';
 import { countOldValues } from './sealed-columns';
 

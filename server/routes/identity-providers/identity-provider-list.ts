@@ -23,7 +23,7 @@ const showProviders = async (ctx: RequestContext) => {
   return page(providersDataOf(providers, accounts, facts));
 };
 
-/** Refreshes all accounts. Slow directories continue after the answer, and the list shows when they were read. */
+/** Refreshes all accounts. Slow directories are read on after the answer; the list shows when each was last read. */
 const refreshAll = async ({ app, user, query }: RequestContext & WithUser) => {
   if (query.get('update') !== 'true') return refuse(400, 'not a call to refresh');
   app.log.info({ administrator: user.id }, 'the accounts of the identity providers are read again');

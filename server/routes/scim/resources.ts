@@ -13,7 +13,7 @@ import {
   USER_RESOURCE_ATTRIBUTES,
   valueTypes,
 } from '../../accounts/scim/service/filterable-attributes';
-import { groupResources } from '../../accounts/scim/service/group-resources';
+import { groupResources } from '../../accounts/scim/service/group-representation';
 import type { Resource } from '../../accounts/scim/service/resource-version';
 import { searchQuery } from '../../accounts/scim/service/search-request';
 import {
@@ -22,7 +22,7 @@ import {
   readAttributePaths,
   selectAttributes,
 } from '../../accounts/scim/service/select-attributes';
-import { userResources } from '../../accounts/scim/service/user-resources';
+import { userResources } from '../../accounts/scim/service/user-representation';
 import { refuse } from '../../http/engine/answer';
 import { readJson } from '../../http/engine/body/read-json';
 import type { RequestContext } from '../../http/engine/request-context';

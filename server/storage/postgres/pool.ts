@@ -115,8 +115,7 @@ function isUnstorable(error: unknown): boolean {
 const ENDED = /^(08|57P)/;
 
 /**
- * Tells whether the connection has failed instead of the statement, which pg reports without an answer from the
- * database.
+ * Whether the connection failed instead of the statement. pg then throws an error that is no answer of the database.
  */
 function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return ENDED.test(error.code ?? '');

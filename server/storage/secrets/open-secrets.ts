@@ -4,7 +4,7 @@ import { readVersionedJson, replaceJson } from '../json-settings';
 import { StorageError } from '../storage-error';
 import { type KeyRing, readKeyRing, type SecretSettings } from './key-ring';
 import { createSecrets, keyIdOf, type Secrets } from './secrets';
-import { CHECK, isOwnCheck, keyIdIn, StoredCheck, TEXT } from './stored-key-check';
+import { CHECK, isOwnCheck, keyIdIn, StoredCheck, TEXT } from './stored-key-ids';
 
 /**
  * Reads the keys of the data folder, or creates one at the first start, and compares them with the database. With a

@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 /** The answer of each of these checks when it succeeds. */
 export const Health = v.object({ status: v.literal('ok') });
 
-/** Says whether the server can answer: the database does. */
+/** Says whether the server can answer requests, for which its database must answer. */
 export const checkHealth = {
   method: 'GET',
   address: '/healthz',

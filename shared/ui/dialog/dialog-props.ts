@@ -10,7 +10,7 @@ export interface DialogProps {
   persistent?: boolean;
   /** The user pressed Escape or clicked beside a dialog that is not persistent; the parent then stops rendering it. */
   onClose?: () => void;
-  /** Called for Escape in place of `onClose`, also in a persistent dialog, which Escape else leaves open. */
+  /** Called for Escape instead of `onClose`, also in persistent dialogs, in which Escape otherwise does nothing. */
   onEscape?: () => void;
   /** The element that is focused first; default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -9,7 +9,7 @@ const WIDTHS: Readonly<Record<PageWidth, string>> = {
   list: 'max-w-list',
 };
 
-/** The grid of a configuration page: its width, and the space beside and between its parts. */
+/** The `main` element of a configuration page: its maximum width, its padding, and the gaps between its parts. */
 export function ConfigPage({ width = 'page', children }: { width?: PageWidth; children: ReactNode }) {
   return (
     <main className={`compact mx-auto flex w-full flex-col gap-4 px-4 py-6 sm:px-gutter ${WIDTHS[width]}`}>

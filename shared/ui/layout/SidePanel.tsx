@@ -6,7 +6,7 @@ import { BACK } from '../image/action-icons';
 import { Svg } from '../image/Svg';
 import { Card } from './Card';
 
-/** The topmost element for Escape while no modal dialog is open. */
+/** The element for which Escape closes the panel: the page, while no modal dialog is open. */
 const PAGE: RefObject<HTMLElement | null> = {
   get current() {
     return document.body;

@@ -11,8 +11,8 @@ interface SplitViewProps {
 }
 
 /**
- * The panel scrolls, which clips its content: it must not while an open listbox reaches over its edge. A page with a sticky footer
- * sets `--panel-bottom` to keep the panel above it.
+ * The panel scrolls, so its content is clipped, but not while a listbox is open, which may reach over the edge. A page
+ * with a sticky footer sets `--panel-bottom` to keep the panel above it.
  */
 const PANEL =
   'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-1.5rem-var(--panel-bottom,1.5rem))] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';

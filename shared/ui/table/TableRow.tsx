@@ -48,7 +48,7 @@ const CONTROLS = 'a, button, input, select, textarea, label';
 
 /** Whether a click belongs to a control in the row, such as a delete button, and not to the row. */
 function isOwnControl({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  // Not the target's ancestors: what the control's own handler has rendered may have replaced the icon that was clicked.
+  // Not `closest()`, because the control's own handler may have rendered again and removed the clicked icon.
   const path = nativeEvent.composedPath();
   const inRow = path.slice(0, path.indexOf(currentTarget));
   const control = inRow.find((element) => element instanceof Element && element.matches(CONTROLS));
@@ -57,7 +57,7 @@ function isOwnControl({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>): 
 
 /** Whether a click ended a text selection, which must not open the row. */
 function isEndOfSelecting({ detail, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  if (detail === 0) return false; // by keyboard: a selection is from before
+  if (detail === 0) return false; // a click by keyboard: the selection was made earlier
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true);
 }

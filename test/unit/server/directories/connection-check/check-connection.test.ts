@@ -12,7 +12,7 @@ import {
   cutText,
   displayNameOf,
   propertiesOf,
-} from '../../../../../server/directories/identity-providers/display-name';
+} from '../../../../../server/directories/identity-providers/format-display-name';
 import { mapInParts } from '../../../../../server/directories/identity-providers/map-in-parts';
 import { openLegacyDirectories } from '../../../../../server/directories/legacy-directory/open-legacy-directories';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';

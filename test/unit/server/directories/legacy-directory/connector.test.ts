@@ -6,7 +6,7 @@ import type { SourceGroup, SourceUser } from '../../../../../server/directories/
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { matchOf } from '../../../../../server/directories/identity-providers/rights-group';
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
-import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/convert-users-and-groups';
+import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/convert-to-source-users';
 import { readAllPages } from '../../../../../server/directories/legacy-directory/read-all-pages';
 import { readAll } from '../../read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';

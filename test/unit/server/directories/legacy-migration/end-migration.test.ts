@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { isLegacyPassword } from '../../../../../server/accounts/passwords/sealed-legacy-password';
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importUnlessMoved } from '../../../../../server/directories/imported-accounts/import-unless-moved';
-import { sourceUserOf } from '../../../../../server/directories/legacy-directory/convert-users-and-groups';
+import { sourceUserOf } from '../../../../../server/directories/legacy-directory/convert-to-source-users';
 import { abortMigration, finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import { failMigration } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { migrationLog, migrationStatistics } from '../../../../../server/directories/legacy-migration/migration-report';

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CHECK } from '../../../../../server/storage/secrets/stored-key-check';
+import { CHECK } from '../../../../../server/storage/secrets/stored-key-ids';
 import { temporaryFolder } from '../../temporary-storage';
 import { dataFolder, filesOf, run, runAndKill, userNames, using, withUser } from './backup-fixtures';
 

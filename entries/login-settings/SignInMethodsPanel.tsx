@@ -3,7 +3,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import type { PanelProps } from './panel-props';
 
 /** The methods offered on the sign-in page, which cannot be chosen while OpenID is the only one. */
-export function SignInPagePanel({ ui, summary, values, change }: PanelProps) {
+export function SignInMethodsPanel({ ui, summary, values, change }: PanelProps) {
   const { openIdOnly, isCloudView, d3ProviderPresent } = values;
   return (
     <ui.Disclosure title={t('LOGIN_CONFIG_HTML')} summary={summary} part="html">

@@ -6,10 +6,10 @@ import type { ShellData } from '../../shared/contract/shell/host-shell';
 const TIMEOUT = 5000;
 
 /**
- * Whether dialogs of the avatar show, or will show, what needs attention. Meanwhile the start page does not show it;
- * it does once the user has dismissed them, or after `TIMEOUT`.
+ * Whether the avatar shows, or is about to show, a dialog about what needs attention. Meanwhile the start page leaves
+ * that out; it shows it after the user has dismissed the dialogs, or after `TIMEOUT`.
  */
-export function useAttentionInDialogs({ userId, attention }: ShellData): boolean {
+export function useHasDueDialogs({ userId, attention }: ShellData): boolean {
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -33,7 +33,7 @@ interface StartDialog {
 /**
  * The dialog that starts the migration, while it is open. A button opens it, or a question, or the page itself, once.
  */
-export function useStartDialog({ view, provider, isDirty, mayLeave }: StartOptions) {
+export function useStartDialogOpening({ view, provider, isDirty, mayLeave }: StartOptions) {
   const [dialog, setDialog] = useState<StartDialog>();
   const confirm = useConfirm();
   const hasOpened = useRef(false);

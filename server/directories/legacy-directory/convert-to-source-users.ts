@@ -3,7 +3,7 @@ import {
   USER_DISPLAY_NAME_MAX,
 } from '../../../shared/contract/identity-providers/display-format';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import { displayNameOf } from '../identity-providers/display-name';
+import { displayNameOf } from '../identity-providers/format-display-name';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from './display-format-properties';
 import type { LegacyGroup, LegacyUser } from './legacy-directory';
