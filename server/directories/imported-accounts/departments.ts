@@ -20,7 +20,7 @@ export async function readDepartments(db: Db): Promise<Departments> {
     async idOf(trx, name) {
       const key = nameKey(cleanName(name));
       if (key === '') return null;
-      // Those of another transaction, which was rolled back, do not exist.
+      // The last transaction has ended: what it created is kept by `keepCreated`, or was rolled back.
       if (last.trx !== trx) last = { trx, created: new Map() };
       const known = ids.get(key) ?? last.created.get(key);
       if (known !== undefined) return known;
