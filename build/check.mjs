@@ -47,7 +47,7 @@ function checks({ unit }) {
     { title: 'types: test', args: [...TSC, '-p', 'test'] },
     { title: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
     { title: 'boundaries', args: [...LOADER, 'build/check/boundaries.ts'] },
-    { title: 'regular expressions', args: [...LOADER, 'build/check/check-expressions.ts'] },
+    { title: 'regular expressions', args: [...LOADER, 'build/check/check-regular-expressions.ts'] },
     { title: 'sizes', args: [...LOADER, 'build/check/check-sizes.ts'] },
   ];
 }

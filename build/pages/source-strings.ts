@@ -4,13 +4,13 @@ import { type KeyTable, requireKey } from '../message-catalogues';
 
 /** What the build takes from TypeScript source: strings, and names of the contract. */
 export interface SourceStrings {
-  /** Its strings, without those of operations. */
+  /** Its string literals, without those of operations and their message keys. */
   readonly all: ReadonlySet<string>;
   /** Those of them that are arguments of `t()`. */
   readonly translated: ReadonlySet<string>;
   /** The names that it imports from the contract. */
   readonly contract: ReadonlySet<string>;
-  /** The words of its strings and templates. */
+  /** The words in all its strings and templates, which may be names of CSS classes. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ function contractNames({ importClause, moduleSpecifier }: ts.ImportDeclaration):
   return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
-/** Whether a node declares a call, or its message keys: they count for the pages that make the call. */
+/** Whether a node declares an operation or its message keys. Its strings count only for the pages that call it. */
 function isOfOperation(node: ts.Node, source: ts.SourceFile): boolean {
   return ts.isSatisfiesExpression(node) && /\b(Operation|CatalogueKey)\b/.test(node.type.getText(source));
 }

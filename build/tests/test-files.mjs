@@ -6,9 +6,9 @@ import { join } from 'node:path';
  *
  * @typedef {object} Choice
  * @property {readonly string[]} [words] only files with one of them in their path
- * @property {readonly string[]} [below] only files in these folders of it, or with `!` before its name, not in that one
+ * @property {readonly string[]} [below] only files below one of these subfolders; one written as `!name` is left out instead
  * @property {string | undefined} [ending] only files whose names end so
- * @property {string | undefined} [shard] `2/3`: of those only each third one, from the second on
+ * @property {string | undefined} [shard] `2/3` is the second of three shards: each third of those files, from the second on
  */
 
 /**

@@ -1,4 +1,4 @@
-import { scopesText } from '../../shared/api-keys/key-scopes';
+import { scopesText } from '../../shared/api-keys/key-scopes-text';
 import { TECHNICAL_USER } from '../../shared/api-keys/technical-user-icon';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { formatServerTime } from '../../shared/i18n/format-server-time';

@@ -3,4 +3,4 @@ export { CreatedKeyDialog } from './create/CreatedKeyDialog';
 export { CreateKeyForm } from './create/CreateKeyForm';
 export { KeyDetails } from './KeyDetails';
 export { createLabelAutosaveStore } from './label-autosave-store';
-export { reportLabelResult } from './report-save-label-result';
+export { reportLabelResult } from './report-label-result';

@@ -3,7 +3,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { LabelDraft, LabelDrafts, LabelSubscriber } from './label-autosave-store';
 import { loadedSidePanelChunk, type SidePanelChunk } from './lazy-side-panel-chunk';
-import type { ReportTo } from './report-save-label-result';
+import type { ReportTo } from './report-label-result';
 import { announceChange } from './use-report-change';
 
 /**

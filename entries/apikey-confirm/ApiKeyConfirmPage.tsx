@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { isExpired } from '../../shared/api-keys/key-expiry';
-import { scopesText } from '../../shared/api-keys/key-scopes';
+import { scopesText } from '../../shared/api-keys/key-scopes-text';
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { formatServerTime } from '../../shared/i18n/format-server-time';

@@ -24,16 +24,16 @@ export interface NavigationEntry {
   path: string;
   text: MessageKey;
   icon: ShellIcon;
-  /** The field of the data which says that the user may open the page. */
+  /** The field of the shell's page data that must be true for the entry to be shown. */
   when?: 'isAdmin';
-  /** The field of the data which says that the page is not available to the user. */
+  /** The field of the shell's page data that hides the entry when it is true. */
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
 
 /** Pages below one heading. */
 export interface NavigationGroup {
   heading: MessageKey;
-  /** The field of the data which says that the user may open one of its pages. */
+  /** The field of the shell's page data that must be true for the group to be shown. */
   when?: 'isAdmin' | 'canChangeOpenId';
   entries: readonly NavigationEntry[];
 }
@@ -83,12 +83,15 @@ export interface CurrentPage {
   entry: NavigationEntry;
 }
 
-/** Pages of other applications whose addresses look like those of the details of an identity provider. */
+/**
+ * Pages of other applications. Without this list, the entry of the identity providers would be marked as current for them,
+ * because their addresses look like those of its details, `/identityprovider/config/:id`.
+ */
 const OTHERS: readonly string[] = [FEATURES_ADDRESS, SECURITY_KEY_ADDRESS];
 
 /**
- * Finds the entry of an open page: the one with its address, or else that of the list whose details the page shows one
- * step below, as a key below the list of keys.
+ * Finds the entry of an open page: the one with its address, or else the one with the parent of its address, such as
+ * `/config/apikey` for the details of a key at `/config/apikey/42`.
  *
  * @param path with or without query; undefined for the start page
  */

@@ -48,7 +48,7 @@ function usePolicyGroups(policy: GroupPolicy) {
     const saved = report(answer, t('LOGIN_CONFIG_GROUPS_SAVED'));
     if (saved)
       change((before) => ({ ...before, groups: chosen.map(({ id, name }) => ({ display: name, value: id })) }));
-    if (answer.ok) void reload(); // their version, or what another administrator has saved
+    if (answer.ok) void reload(); // for the new version, or after a refusal what another administrator has saved
     return saved !== undefined;
   };
   return { state, groups, save, retry: () => restart() };

@@ -55,7 +55,8 @@ export function useFrameSignInPhase(data: LoginData): FrameSignIn {
     const answer = await readLogin(AbortSignal.timeout(CALL_TIMEOUT_MS));
     // A server that sends no `isLoggedIn` is assumed to have signed the user in.
     if (answer.ok && answer.data.isLoggedIn !== false) return redirectAfterSignIn(redirectParameter());
-    // Without a report the user has only closed the popup; the second time, the report may have been lost.
+    // Without a report from the popup, the user has only closed it. When cookies are refused the second time, the report may
+    // have been lost.
     setPhase(popup.isSignedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
   const popup = useSignInPopup(() => void afterPopup());
@@ -76,7 +77,7 @@ function needsNoSignIn({ isLoggedIn }: LoginData): boolean {
 
 function initialPhase(data: LoginData, isSignedIn: boolean): FramePhase {
   if (isSignedIn) return 'checking';
-  // The only provider refuses to be framed: the popup redirects to it instead.
+  // The page would redirect to its only provider, but providers refuse to be framed: a popup redirects instead.
   const hasProvider = isFramedCrossOrigin() && automaticProvider(data, wasRedirected()) !== undefined;
   return hasProvider ? 'popup' : 'form';
 }

@@ -1,5 +1,5 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
-import { scopesText } from '../../shared/api-keys/key-scopes';
+import { scopesText } from '../../shared/api-keys/key-scopes-text';
 import { type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyStatus } from '../../shared/contract/account/api-keys';
 import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/account/personal-api-keys';

@@ -46,7 +46,7 @@ export function useProviderForm(current: ProviderData) {
     isDirty,
     /** Whether another administrator has saved it since the user began. */
     isStale: isDirty && isOther(seen, current),
-    /** The token is that of the last load: the server refuses that of a session that has ended. */
+    /** Has the anti-CSRF token of the last load: an earlier one may belong to a session that has ended. */
     payload: { ...payloadOf(values, seen), antiCsrfToken: current.antiCsrfToken },
     showErrors: () => setShowsErrors(true),
     /** Restores the provider as it was last loaded. */

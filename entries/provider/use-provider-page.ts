@@ -25,7 +25,7 @@ import { deletionQuestion } from './deletion-question';
 import { isNewProvider } from './form-values';
 import { pageAddressOf } from './page-address';
 import { isOther, useProviderForm } from './use-provider-form';
-import { watchShellNavigation } from './watch-shell-navigation';
+import { waitForShellNavigation } from './wait-for-shell-navigation';
 
 const CHANGES = [{ resource: PROVIDERS_ADDRESS }];
 
@@ -153,7 +153,7 @@ function useListAfterSave({ isDone, list, onStay }: ListAfterSave): void {
   latest.current = onStay;
   useEffect(() => {
     if (!isDone) return;
-    return watchShellNavigation({
+    return waitForShellNavigation({
       address: () => location.href,
       onStayed: () => redirectTo(list),
       onChanged: () => latest.current(),

@@ -13,9 +13,9 @@ import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { addressOf } from './api';
-import { ProviderAlerts } from './ProviderAlerts';
 import { ProviderTable } from './ProviderTable';
-import { alertsOf } from './provider-alerts';
+import { SignInAlerts } from './SignInAlerts';
+import { alertsOf } from './sign-in-alerts';
 import { useProvidersPage } from './use-providers-page';
 
 /** The identity providers that supply users and groups. */
@@ -34,7 +34,7 @@ export function ProvidersPage({ data: initial }: { data: ProvidersData }) {
           {t('OPENID_ADD')}
         </Button>
       </PageHeader>
-      <ProviderAlerts alerts={alertsOf(data, addressOf)} />
+      <SignInAlerts alerts={alertsOf(data, addressOf)} />
       {state.kind === 'loading' ? (
         <TableSkeleton rows={3} />
       ) : state.kind === 'failed' ? (

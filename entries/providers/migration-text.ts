@@ -19,7 +19,7 @@ export function migrationText(status: MigrationStatus | undefined): MigrationTex
   const migration = startedMigration(status);
   if (!status || !migration) return undefined;
   const { systemStatus, userCanStart } = migration;
-  // What was moved counts for more than whether the legacy system still answers: it may have been turned off since.
+  // A migration is described by its progress, even if the legacy system no longer answers: it may have been turned off.
   if (migration.isActive) return { tone: 'neutral', text: activeText(status) };
   if (migration.hasErrors) return { tone: 'bad', text: failureText(migration) };
   if (systemStatus === SYSTEM_STATUS.migrated) return migratedText(status, migration);
@@ -49,7 +49,7 @@ function failureText({ errorMessage }: StartedMigration): string {
   return t('MIGRATION_FAILED', { problem });
 }
 
-/** Users sign in with their new accounts. Their passwords may follow. */
+/** The text once all accounts have moved. Their passwords may still be moving. */
 function migratedText({ passwordMigrationCount }: MigrationStatus, migration: StartedMigration): MigrationText {
   if (!migration.withPasswords || migration.passwordMigrationFinished)
     return { tone: 'good', text: t('MIGRATION_DONE') };

@@ -21,8 +21,9 @@ interface DrawerProps {
 }
 
 /**
- * The drawer at the inline end edge. In a shell's frame its page is transparent over the shell's page, and it slides in
- * with its first paint. Only the script knows whether it is in a frame, and how it closes.
+ * The drawer at the inline end edge. In a shell's frame the document is transparent, so that the shell's page stays visible
+ * behind the drawer, which slides in with its first paint. Until the script runs, it is drawn as in a frame, and it has no
+ * close button.
  */
 export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerProps) {
   const { place = 'frame', closing, close, heading } = running ?? {};

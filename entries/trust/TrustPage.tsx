@@ -10,8 +10,8 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { AddressesPanel } from './AddressesPanel';
-import { AppsPanel } from './AppsPanel';
 import { PanelSkeletons } from './PanelSkeletons';
+import { TrustedAppsPanel } from './TrustedAppsPanel';
 import { useAddresses } from './use-addresses';
 import { useApps } from './use-apps';
 
@@ -36,7 +36,12 @@ export function TrustPage({ data }: { data: TrustData }) {
           <ui.Disclosure title={t('TRUST_APPS_TITLE')} open part="apps">
             <Loaded state={apps.state} onRetry={apps.retry}>
               {(loaded) => (
-                <AppsPanel data={loaded} onAdd={apps.add} onRemove={apps.remove} onAddDefaults={apps.addDefaults} />
+                <TrustedAppsPanel
+                  data={loaded}
+                  onAdd={apps.add}
+                  onRemove={apps.remove}
+                  onAddDefaults={apps.addDefaults}
+                />
               )}
             </Loaded>
           </ui.Disclosure>

@@ -8,7 +8,7 @@ import { postActivate, postCheck, verdictOf } from './api';
 import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode, type Verdict } from './code-state';
 import { NOTIFICATION_MS } from './page-content';
 
-/** The notifications of failures that are no errors of the code. */
+/** The notifications of failures that a wrong code has not caused. */
 const FAILURES: Readonly<Partial<Record<Verdict, MessageKey>>> = {
   throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
   unknown: 'TFA_CHECK_FAILED',

@@ -9,7 +9,7 @@ interface MailCodeFormProps {
   error?: string | undefined;
   /** The translated cause of the error. */
   cause?: string | undefined;
-  /** Whether the button is enabled; never without a script, which sends the code. */
+  /** Whether the button is enabled; never before the script runs, because it sends the code. */
   ready?: boolean;
   busy?: boolean;
   input?: RefObject<HTMLInputElement | null>;

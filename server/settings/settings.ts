@@ -12,7 +12,7 @@ import {
   helpUrlOf,
   legalUrlOf,
   logoFileOf,
-} from './branding/brand-settings';
+} from './branding/branding-variables';
 import { isLoopback } from './loopback';
 import { addressRangesOf, certificatesOf } from './outgoing-settings';
 import {

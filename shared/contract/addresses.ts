@@ -30,19 +30,19 @@ export const LOGOUT_PAGE_ADDRESS = '/identityprovider/session/logoutconfirmation
 /** The photo of the user whose id follows. */
 export const PHOTO_ADDRESS = '/identityprovider/SCIM/Photo';
 
-/** The resource whose change says that a user has signed in or out. */
+/** The resource of the change messages that a user has signed in or out. */
 export const SESSION_RESOURCE = '/identityprovider/session';
 
 /** The settings of two-factor authentication. */
 export const TWO_FACTOR_ADDRESS = '/identityprovider/twofactor';
 
-/** The page that confirms or declines an API key; also the resource whose change says that a key was. */
+/** The page that confirms or declines an API key; also the resource of the change messages that a key was. */
 export const API_KEY_CONFIRM_ADDRESS = '/identityprovider/apikey/confirm';
 
 /** The list of API keys; the details of one are at `/:id` under it. */
 export const API_KEYS_ADDRESS = '/identityprovider/config/apikey';
 
-/** Takes back that the user declined the API key whose id is in the query. */
+/** Asks a user again to confirm the API key that they declined; its id is in the query. */
 export const API_KEY_RETRY_ADDRESS = '/identityprovider/apikey/decline';
 
 /** The users of the directory. */
@@ -54,7 +54,7 @@ export const GROUPS_ADDRESS = '/identityprovider/scim/groups';
 /** The SCIM 2.0 service for programs (RFC 7644), with its resources below it. */
 export const SCIM_ADDRESS = '/identityprovider/scim/v2';
 
-/** The login configuration; also the resource whose change says that it was saved. */
+/** The login configuration; also the resource of the change messages that it was saved. */
 export const LOGIN_SETTINGS_ADDRESS = '/identityprovider/config/login';
 
 /** The effects that a login configuration would have. */
@@ -66,7 +66,7 @@ export const TFA_GROUPS_ADDRESS = '/identityprovider/config/tfagrouplist';
 /** The groups whose members may sign in, when the allow-list is used. */
 export const ALLOWED_GROUPS_ADDRESS = '/identityprovider/config/loginwhitelist';
 
-/** The trusted base addresses and applications; also the resource whose change says that they were changed. */
+/** The trusted base addresses and applications; also the resource of the change messages that they were changed. */
 export const TRUST_ADDRESS = '/identityprovider/config/idptrust';
 
 /** The trusted applications. */
@@ -75,11 +75,11 @@ export const TRUSTED_APPS_ADDRESS = '/identityprovider/config/impersonatewhiteli
 /** The applications that are trusted by default. */
 export const DEFAULT_TRUSTED_APPS_ADDRESS = '/identityprovider/config/defaultapptrusts';
 
-/** The rights of departments; also the resource whose change says that they were saved. */
+/** The rights of departments; also the resource of the change messages that they were saved. */
 export const ACCESS_RIGHTS_ADDRESS = '/identityprovider/config/accessrights';
 
 /**
- * The identity providers; the details of one are at `/:id` under it. Also the resource whose change says that one was changed.
+ * The identity providers; the details of one are at `/:id` under it. Also the resource of the change messages of all.
  */
 export const PROVIDERS_ADDRESS = '/identityprovider/config';
 
@@ -146,7 +146,7 @@ export const CHANGE_PASSWORD_ADDRESS = '/identityprovider/changepassword';
 /** The user's own API keys. */
 export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapikeys';
 
-/** The user's own sessions; also the resource whose change says that one began or ended. */
+/** The user's own sessions; also the resource of the change messages that one began or ended. */
 export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
 
 /** The prompt to set up two-factor authentication. */

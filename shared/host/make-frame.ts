@@ -7,10 +7,10 @@ const PERMISSIONS =
 /** The sandbox of a frame. */
 const SANDBOX =
   'allow-scripts ' +
-  'allow-same-origin ' + // or the page had no origin: no cookies, and every receiver would refuse its messages
+  'allow-same-origin ' + // without it the origin is opaque: no cookies, and every receiver refuses its messages
   'allow-forms ' + // sign-in is a form
   'allow-popups ' + // sign-in at an OpenID provider, which refuses frames
-  'allow-popups-to-escape-sandbox ' + // and would not work inside our sandbox
+  'allow-popups-to-escape-sandbox ' + // which would not work if its popup inherited this sandbox
   'allow-modals ' + // the browser's own prompt before unsaved changes are lost
   'allow-downloads ' + // logs
   'allow-storage-access-by-user-activation';

@@ -22,7 +22,7 @@ const COUNT = 100;
 
 /**
  * Finds the users whose names contain a text. An answer does not say which users are technical, so two calls run at the
- * same time, with and without technical users: the users that only the first one has are technical.
+ * same time, with and without technical users: a user who is only in the first answer is technical.
  */
 export async function findUsers(text: string, signal: AbortSignal): Promise<Result<UserOption[]>> {
   const timestamp = Date.now();

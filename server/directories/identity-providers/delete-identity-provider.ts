@@ -2,7 +2,7 @@ import type { ProviderCheck } from '../../../shared/contract/identity-providers/
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
-import { findMigration, needsProvider } from '../legacy-migration/stored-migration';
+import { findMigration, needsProvider } from '../legacy-migration/read-migration';
 import { LOCAL_PROVIDER_ID } from './local-accounts-provider';
 import { passed, refusedCheck } from './provider-check-answers';
 import { providerTransaction, Refusal } from './provider-transaction';

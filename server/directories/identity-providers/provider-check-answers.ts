@@ -59,8 +59,8 @@ export function ruleFaults(rules: Partial<Record<RuledField, string>>): Provider
 
 /**
  * Converts the stages of a check to the six flags. A flag is true if all its stages have passed, warned or were
- * skipped. It is false if a stage was not tried, because nothing is known about it. If only groups were not found, the
- * syntax flag stays true, because display formats and users are not the cause.
+ * skipped. It is false if a stage was not tried, because nothing is known about it. If only stages of groups failed, the
+ * syntax flag stays true, although the later stages were not tried: a missing group says nothing about display formats.
  */
 export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   const failed = stages.filter(({ result }) => result === 'failed');
@@ -69,7 +69,7 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
     result === 'failed' || (result === 'not-tried' && !(isOnlyGroups && flagOf(stage) === 'syntaxOk'));
   const faults = stages
     .filter(isFault)
-    // Unreadable users count as an access problem, because filters and formats have their own stage.
+    // A failed stage `users` makes `accessOk` false, because a wrong syntax fails in an earlier stage.
     .flatMap(({ stage, result }) => (stage === 'users' && result === 'failed' ? 'accessOk' : (flagOf(stage) ?? [])));
   const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
   const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));

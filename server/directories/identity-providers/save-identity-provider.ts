@@ -6,7 +6,7 @@ import { canAdministratorSignIn } from '../../settings/login-settings/administra
 import { nameKey } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
 import { normaliseLegacyHost } from '../legacy-directory/normalise-legacy-host';
-import { findMigration, isBeingMigrated } from '../legacy-migration/stored-migration';
+import { findMigration, isBeingMigrated } from '../legacy-migration/read-migration';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
 import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 import { failedCheck, passed, refusedCheck } from './provider-check-answers';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import type { ProviderSettings } from '../identity-providers/identity-providers';
-import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/stored-migration';
+import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/read-migration';
 import { importAccount, type SignedInUser } from './import-account';
 
 /** Thrown if a migration has moved the user, so that the account stays unchanged. */

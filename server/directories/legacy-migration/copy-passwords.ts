@@ -10,7 +10,7 @@ import type { MigrationContext } from './migration-context';
 import type { MigrationCounts } from './migration-counts';
 import { type MigrationLease, ownRow } from './migration-lease';
 import { partsOf } from './read-list-parts';
-import { findMigration } from './stored-migration';
+import { findMigration } from './read-migration';
 
 /** The number of passwords that one transaction copies. */
 const BATCH = 50;

@@ -11,7 +11,7 @@ import { planGroups } from './plan/plan-groups';
 import { isMoved } from './plan/plan-user';
 import { noReservations, planUsers } from './plan/plan-users';
 import { type LegacyPart, partsOf } from './read-list-parts';
-import type { MigrationOptions } from './stored-migration';
+import type { MigrationOptions } from './read-migration';
 
 /** The number of users or groups that are read at a time; other requests get a turn in between. */
 const BATCH = 50;

@@ -7,7 +7,7 @@ import { addLateUsers, joinMovedGroups } from './include-late-sign-ins';
 import { lockMigrationChanges } from './lock-migration-changes';
 import { makeAccountsLocal } from './make-accounts-local';
 import type { MigrationCounts } from './migration-counts';
-import { findMigration, findRunningMigration, type LegacyMigration } from './stored-migration';
+import { findMigration, findRunningMigration, type LegacyMigration } from './read-migration';
 
 /**
  * Aborts a migration; a running one stops between two items. Moved accounts, options and the log stay, and a re-run

@@ -9,7 +9,7 @@ import { SourceError } from '../identity-providers/source-error';
 import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import { type AskLegacy, askWithRetries, type Retries, type WithHeartbeat } from './ask-legacy';
 import type { MigrationLease } from './migration-lease';
-import { findMigration, type LegacyMigration } from './stored-migration';
+import { findMigration, type LegacyMigration } from './read-migration';
 
 export interface MigrationDeps extends SecretDeps {
   readonly legacyDirectoryOf: LegacyDirectoryOf;

@@ -3,8 +3,8 @@ import { ABANDONED, isStalled, LeaseLost } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import type { MigrationDeps } from './migration-context';
 import { acquireLease, failMigration, leaveMigration, type MigrationLease } from './migration-lease';
+import { findRunningMigration } from './read-migration';
 import { runMigration } from './run-migration';
-import { findRunningMigration } from './stored-migration';
 
 /**
  * The interval at which a server looks for a migration that another server or its own last run has abandoned, in ms.

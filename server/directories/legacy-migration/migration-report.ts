@@ -3,7 +3,7 @@ import type { MigrationStatisticsLine } from '../../../shared/contract/identity-
 import type { Translate } from '../../i18n/translator';
 import type { Db } from '../../storage/connection';
 import { countKeyOf } from './migration-counts';
-import type { LegacyMigration } from './stored-migration';
+import type { LegacyMigration } from './read-migration';
 
 /** The number of items that one statement reads; other requests get a turn between statements. */
 const PAGE = 500;

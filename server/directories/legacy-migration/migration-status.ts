@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { LegacyFacts } from '../legacy-directory/legacy-directory';
 import { type MigrationCounts, sumOf } from './migration-counts';
-import type { LegacyMigration } from './stored-migration';
+import type { LegacyMigration } from './read-migration';
 
 /** What the status of a migration is derived from. */
 export interface StatusContext {

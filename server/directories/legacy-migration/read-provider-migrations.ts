@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PROVIDER_TYPES } from '../../../shared/contract/identity-providers/identity-provider';
 import type { Db } from '../../storage/connection';
 import { configOf, type ProviderConfig } from '../identity-providers/identity-providers';
-import { type LegacyMigration, migrationOf } from './stored-migration';
+import { type LegacyMigration, migrationOf } from './read-migration';
 
 /** A provider with its migration, as shown to the user of a request. */
 export interface ProviderMigration extends Pick<ProviderConfig, 'host' | 'domainOrId'> {

@@ -13,9 +13,9 @@ import { type MigrationLease, ownRow } from './migration-lease';
 import { moveGroups } from './move-groups';
 import { moveUsers } from './move-users';
 import { type LegacyPart, partsOf, smallerPart } from './read-list-parts';
+import { findMigration } from './read-migration';
 import { readUserMoveContext } from './read-user-move-context';
 import type { Item } from './store-item-results';
-import { findMigration } from './stored-migration';
 
 /** The number of users or groups that one transaction moves; other requests get a turn between transactions. */
 const BATCH = 10;

@@ -13,7 +13,7 @@ import {
   type LegacyMigration,
   type MigrationOptions,
   mergeOptions,
-} from './stored-migration';
+} from './read-migration';
 
 /** The request of an administrator, with the facts about the legacy system. */
 export interface MigrationToStart {

@@ -60,7 +60,7 @@ export function untilOpen(socket: Socket, event: 'connect' | 'secureConnect', si
     const settle = () => {
       socket.off(event, onOpen).off('error', onError).off('close', onClose);
       signal.removeEventListener('abort', onAbort);
-      socket.on('error', () => {}); // a socket that fails later closes, too
+      socket.on('error', () => {}); // Node.js throws without a listener; a socket that fails also emits `close`
     };
     if (signal.aborted) return onAbort();
     socket.once(event, onOpen).once('error', onError).once('close', onClose);

@@ -5,14 +5,14 @@ import { SourceError } from '../identity-providers/source-error';
 import { groupIdOf } from '../imported-accounts/derived-ids';
 import type { CollectedAccounts } from './collected-accounts';
 
-/** A group that a refresh has read. Its members are numbers of users, see `CollectedAccounts`. */
+/** A group that a refresh has read. Its members are indexes into `CollectedAccounts`. */
 interface CollectedGroup {
   readonly id: string;
   /** How the group matches the two configured groups that grant rights. */
   readonly asAdmins: GroupMatch;
   readonly asTechnicalUsers: GroupMatch;
   readonly users: readonly number[];
-  /** The numbers of the references that are not users, and may be groups. */
+  /** The indexes of the references that are not users, and may be groups. */
   readonly others: readonly number[];
 }
 
@@ -48,8 +48,8 @@ const MEMBERSHIPS_MAX = 20_000_000;
 const REFERENCES_MAX = 4_000_000;
 
 /**
- * Creates an empty collection for the groups that a refresh reads. It must have read the users before. The methods
- * throw a SourceError above the limits.
+ * Creates an empty collection for the groups that a refresh reads after all users. The methods throw a SourceError above
+ * the limits.
  */
 export function createCollectedGroups(
   provider: IdentityProvider,
@@ -132,9 +132,9 @@ function stateOf({ group, ambiguous }: RightsGroup<CollectedGroup>): RightsState
 }
 
 interface Walk {
-  /** The groups by the numbers of references. */
+  /** The groups by the indexes of references. */
   readonly inner: readonly (CollectedGroup | undefined)[];
-  /** The stamp of the group in which each user was last seen, by the numbers of users. */
+  /** The stamp of the group in which each user was last seen, by the indexes of users. */
   readonly seen: Uint32Array;
   readonly stamp: number;
   /** Counts memberships. @throws SourceError above the limit */

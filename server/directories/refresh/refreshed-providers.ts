@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
-import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/stored-migration';
+import { DECIDES_ABOUT_ACCOUNTS } from '../legacy-migration/read-migration';
 
 /** The types of providers that supply accounts. */
 export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim', 'D3'];

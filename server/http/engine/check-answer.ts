@@ -6,8 +6,8 @@ type SuccessfulAnswer = Exclude<Answer, Problem>;
 
 /**
  * Applies the schema of the operation to a successful answer: it adds the defaults of missing fields and removes
- * unknown fields. It throws a ValiError if the answer breaks the contract. A page without data is not checked; it loads
- * its data later or explains why there are none.
+ * unknown fields. It throws a ValiError if the answer breaks the contract. A page without data is not checked: it loads
+ * its data later, or is an error page.
  */
 export function checkAnswer(answer: SuccessfulAnswer, address: AddressRoutes, method: string): SuccessfulAnswer {
   if (answer.kind === 'page') {

@@ -6,10 +6,10 @@ export interface CookieScope {
   readonly domain?: string;
 }
 
-/** How many segments of a path are used, which is more than the address of any page has. */
+/** The maximum number of path segments for which scopes are listed. No page's address has as many. */
 const MAX_SEGMENTS = 6;
 
-/** How many parent domains are used, which is more than a host name usually has. */
+/** The maximum number of parent domains for which scopes are listed. A host name usually has fewer. */
 const MAX_DOMAINS = 4;
 
 /** Matches paths without characters that are special in a `Set-Cookie` header. */

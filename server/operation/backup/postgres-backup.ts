@@ -7,7 +7,7 @@ import type { DatabaseFacts } from './sqlite-backup';
 
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 
-/** Reads the facts about a database that its backup contains. */
+/** Reads what a backup records about its database. */
 export async function readPostgresFacts(databaseUrl: string, keys: readonly Uint8Array[]): Promise<DatabaseFacts> {
   const rows = await ask(
     databaseUrl,

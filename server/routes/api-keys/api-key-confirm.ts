@@ -14,7 +14,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { publishKeyChange } from './key-event-and-confirmation-mail';
+import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
 /** Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time. */

@@ -6,7 +6,7 @@ import { matchesIfMatch } from '../../http/engine/entity-tag';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-event-and-confirmation-mail';
+import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /**
  * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label with that entity tag

@@ -11,7 +11,7 @@ import { requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-event-and-confirmation-mail';
+import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 const PROBLEMS = {
   declined: 'APIKEY_PROBLEM_DECLINED',

@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
-import { mailKeyUser, publishKeyChange } from './key-event-and-confirmation-mail';
+import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /** Refuses a POST to the address of an existing key. */
 export const checkIsNew = ({ params }: RequestContext) =>

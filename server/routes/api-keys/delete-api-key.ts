@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { WithUser } from '../../http/rules/require-session';
 import { keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-event-and-confirmation-mail';
+import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /** Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved } from './key-change-answers';
-import { mailKeyUser, publishKeyChange } from './key-event-and-confirmation-mail';
+import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
 const PROBLEMS = {

@@ -2,7 +2,7 @@ import { HYBRID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { AnswerContext } from '../../directories/identity-providers/identity-provider-answers';
 import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
 import { hasLegacyFiles } from '../../directories/legacy-directory/legacy-file-path';
-import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/stored-migration';
+import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/read-migration';
 import type { RequestContext } from '../../http/engine/request-context';
 import { loginOptions } from '../../settings/login-settings/login-options';
 

@@ -26,7 +26,7 @@ import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readAnswerContext } from './answer-context';
-import { readMigrationStatus } from './legacy-migration-state';
+import { readMigrationStatus } from './legacy-migration-status';
 
 interface WithKnown {
   /** undefined for a new provider. */

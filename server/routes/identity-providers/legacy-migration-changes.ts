@@ -12,12 +12,12 @@ import { findProvider } from '../../directories/identity-providers/identity-prov
 import { SourceError } from '../../directories/identity-providers/source-error';
 import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';
 import { abortMigration, finishMigration } from '../../directories/legacy-migration/end-migration';
+import { findRunningMigration, mergeOptions } from '../../directories/legacy-migration/read-migration';
 import {
   type ProviderMigration,
   readProviderMigrations,
 } from '../../directories/legacy-migration/read-provider-migrations';
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
-import { findRunningMigration, mergeOptions } from '../../directories/legacy-migration/stored-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -26,7 +26,7 @@ import { type Route, type RouteOptions, route } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { mayMigrate, showMigrations } from './legacy-migration-state';
+import { mayMigrate, showMigrations } from './legacy-migration-status';
 
 /** The statuses of refusals that are not conflicts with the state of the migration. */
 const STATUSES: Readonly<Record<string, number>> = {

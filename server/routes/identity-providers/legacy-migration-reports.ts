@@ -12,7 +12,7 @@ import {
   migrationStatistics,
   type ReportInput,
 } from '../../directories/legacy-migration/migration-report';
-import { findMigration } from '../../directories/legacy-migration/stored-migration';
+import { findMigration } from '../../directories/legacy-migration/read-migration';
 import { type Problem, refuse, type Stream } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';

@@ -10,7 +10,7 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 
 /**
  * Tells whether a program on this machine sent the request without a proxy. With a public URL there is a proxy, which
- * may not add headers, so only the token counts.
+ * possibly adds no headers, so only the token counts.
  */
 function isLocal({ app, peerAddress, headers }: RequestContext): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(peerAddress);

@@ -31,7 +31,7 @@ export const DirectoryUsers = listOf(DirectoryUser);
 /** What the pages accept from any server as the answer of GET /identityprovider/scim/groups. */
 export const DirectoryGroups = listOf(DirectoryGroup);
 
-/** A refusal of SCIM (RFC 7644 §3.12) with the fields of the other refusals. */
+/** An error response of SCIM (RFC 7644 §3.12) with `statusCode` and `messageKey`, which all error responses here have. */
 export const ScimError = v.object({
   schemas: v.tuple([v.literal('urn:ietf:params:scim:api:messages:2.0:Error')]),
   /** The status as a text. */

@@ -3,7 +3,7 @@ import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import { onEnglishLoaded } from '../../i18n/english-fallback';
 import { currentLocale } from '../../i18n/format';
 import { chosenLocale, setLanguage } from '../preferences/language';
-import type { PageLoad } from './load-page';
+import type { PageLoad } from './load-page-data';
 import { type Page, PageContext } from './page-context';
 
 /** The result of the first load, with what a page needs from then on. */

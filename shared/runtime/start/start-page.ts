@@ -8,7 +8,7 @@ import { hasMessages, type MessageKey, t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
 import { redirectToSignIn, setNavigationShell } from '../navigation/redirect';
 import { catalogueLocale } from './load-messages';
-import { type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
+import { type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page-data';
 import type { PageStart } from './PageProvider';
 import { readBoot } from './read-boot';
 
@@ -34,7 +34,7 @@ export async function startPage<T>(
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) void loadTheme(boot.theme);
-  // On a slow connection, the first byte arrived long before this script runs.
+  // The server's time is that of the first byte, which on a slow connection arrived long before this script runs.
   if (boot.now) syncServerClock(boot.now, Date.now() - performance.now() + responseStart());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void loadTheme(theme));

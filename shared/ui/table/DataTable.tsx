@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div data-part={part} className="@container flex flex-col gap-3">
       <Toolbar>
         {props.toolbar}
-        {/* A live region, for what a pager does not say. */}
+        {/* A live region for the number of rows found. A pager announces it itself. */}
         <span role="status" data-part="found" className="text-muted text-sm tabular">
           {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
         </span>

@@ -1,7 +1,7 @@
 import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { groupColumns } from '../../imported-accounts/group-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
-import type { MigrationOptions } from '../stored-migration';
+import type { MigrationOptions } from '../read-migration';
 
 /** The columns of a group that the legacy system determines. */
 export type GroupColumns = NonNullable<ReturnType<typeof groupColumns>>;

@@ -2,8 +2,8 @@ import { EXCLUDED_GROUP_ID } from '../../../accounts/directory/groups';
 import type { Db } from '../../../storage/connection';
 import { groupColumns } from '../../imported-accounts/group-columns';
 import type { LegacyGroup } from '../../legacy-directory/legacy-directory';
+import type { MigrationOptions } from '../read-migration';
 import { isStorableId } from '../store-item-results';
-import type { MigrationOptions } from '../stored-migration';
 import { type GroupPlan, type KnownGroup, planGroup } from './plan-group';
 
 /** What the plans of all groups share. */

@@ -1,7 +1,7 @@
 import type { MigrationReason } from '../../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { AccountColumns } from '../../imported-accounts/account-columns';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
-import type { MigrationOptions } from '../stored-migration';
+import type { MigrationOptions } from '../read-migration';
 import { type EnterpriseValues, mappedValues, NO_VALUES } from './enterprise-fields';
 import type { LegacyRights } from './group-graph';
 

@@ -6,8 +6,8 @@ import { type AccountColumns, accountColumns } from '../../imported-accounts/acc
 import { userIdOf } from '../../imported-accounts/derived-ids';
 import type { LegacyUser } from '../../legacy-directory/legacy-directory';
 import { type AccountRow, readMatchingAccounts, type StoredUsers } from '../read-matching-accounts';
+import type { MigrationOptions } from '../read-migration';
 import { isStorableId } from '../store-item-results';
-import type { MigrationOptions } from '../stored-migration';
 import { NO_VALUES } from './enterprise-fields';
 import type { GroupGraph } from './group-graph';
 import { isTakenOver, type KnownAccount, planUser, type UserPlan } from './plan-user';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FILE_BUDGETS } from '../../../../build/budgets';
 import { brokenRule, cycles, readImports, violations } from '../../../../build/check/boundaries';
-import { slowExpressionsIn } from '../../../../build/check/check-expressions';
+import { slowExpressionsIn } from '../../../../build/check/check-regular-expressions';
 import { costsOf, fileCostsOf, fileOverBudget, overBudget } from '../../../../build/check/check-sizes';
 import { withFiles } from '../temporary-folder';
 

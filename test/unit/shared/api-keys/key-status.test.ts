@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isExpiringSoon } from '../../../../shared/api-keys/key-expiry';
-import { scopesText } from '../../../../shared/api-keys/key-scopes';
+import { scopesText } from '../../../../shared/api-keys/key-scopes-text';
 import { type StatusAppearance, statusAppearance } from '../../../../shared/api-keys/key-status';
 import type { ApiKeyStatus } from '../../../../shared/contract/account/api-keys';
 

@@ -5,7 +5,7 @@ import type {
   LegacyPage,
   LegacyUser,
 } from '../../../../../server/directories/legacy-directory/legacy-directory';
-import type { MigrationOptions } from '../../../../../server/directories/legacy-migration/stored-migration';
+import type { MigrationOptions } from '../../../../../server/directories/legacy-migration/read-migration';
 import {
   MAPPING_COUNT,
   type StartMigration,

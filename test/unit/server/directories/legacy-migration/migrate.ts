@@ -10,13 +10,13 @@ import type { LegacyGroup, LegacyUser } from '../../../../../server/directories/
 import { dryRun } from '../../../../../server/directories/legacy-migration/dry-run';
 import type { MigrationDeps } from '../../../../../server/directories/legacy-migration/migration-context';
 import { acquireLease, type MigrationLease } from '../../../../../server/directories/legacy-migration/migration-lease';
-import { runMigration } from '../../../../../server/directories/legacy-migration/run-migration';
-import { startMigration } from '../../../../../server/directories/legacy-migration/start-migration';
 import {
   findMigration,
   findRunningMigration,
   type MigrationOptions,
-} from '../../../../../server/directories/legacy-migration/stored-migration';
+} from '../../../../../server/directories/legacy-migration/read-migration';
+import { runMigration } from '../../../../../server/directories/legacy-migration/run-migration';
+import { startMigration } from '../../../../../server/directories/legacy-migration/start-migration';
 import type { Db } from '../../../../../server/storage/connection';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { StartMigration } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';

@@ -92,8 +92,8 @@ export function isBeingMigrated(migration: LegacyMigration | undefined): boolean
 
 /**
  * Whether the migration, and not the refresh from the directory, decides which accounts the provider has: while it is
- * running, while it waits to be finished, and once users sign in here. A migration that was aborted or has failed
- * before that does not.
+ * running, while it waits to be finished, and once users sign in here. After a migration that was aborted or has failed
+ * before users sign in here, the refresh decides.
  */
 export const DECIDES_ABOUT_ACCOUNTS = sql<SqlBool>`(legacy_migrations.is_switched = 1
   or legacy_migrations.state in ('active', 'finished'))`;

@@ -13,12 +13,12 @@ interface AddressWatch {
 }
 
 /**
- * Calls back once the address has not changed for a second. A shell that hears of a save may navigate by itself; the
- * page must not navigate before it.
+ * Calls back once the address has not changed for a second. A shell that is told of a save may navigate by itself, so the
+ * page waits before it navigates.
  *
  * @returns a function that ends the watch
  */
-export function watchShellNavigation({ address, onStayed, onChanged }: AddressWatch): () => void {
+export function waitForShellNavigation({ address, onStayed, onChanged }: AddressWatch): () => void {
   const first = address();
   let waited = 0;
   const timer = setInterval(() => {

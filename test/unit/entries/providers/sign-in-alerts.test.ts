@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { alertsOf } from '../../../../entries/providers/provider-alerts';
+import { alertsOf } from '../../../../entries/providers/sign-in-alerts';
 import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
 
 const PROVIDERS = [

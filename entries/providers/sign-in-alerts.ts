@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { providerNameOf } from './provider-name';
 
 /** What an administrator should know about how people sign in, and the page that changes it. */
-export interface ProviderAlert {
+export interface SignInAlert {
   id: 'd3' | 'html' | 'preferred' | 'openid' | 'kerberos' | 'admin';
   type: 'WARNING' | 'INFO';
   text: string;
@@ -17,7 +17,7 @@ export interface ProviderAlert {
  *
  * @param addressOf makes the address of a provider's page from its id
  */
-export function alertsOf(data: ProvidersData, addressOf: (id: string) => string): readonly ProviderAlert[] {
+export function alertsOf(data: ProvidersData, addressOf: (id: string) => string): readonly SignInAlert[] {
   const settings = { href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') };
   const openId = { href: OPENID_PROVIDERS_ADDRESS, text: t('OPENID_TITLE') };
   const kerberos = { href: SPN_ADDRESS, text: t('SPN_TITLE') };
@@ -25,7 +25,7 @@ export function alertsOf(data: ProvidersData, addressOf: (id: string) => string)
     const provider = data.providers.find(({ providerType }) => providerType === type);
     return provider && { href: addressOf(provider.id), text: providerNameOf(provider) };
   };
-  const alerts: readonly (ProviderAlert | false)[] = [
+  const alerts: readonly (SignInAlert | false)[] = [
     data.d3ProviderPresentAndNotMigrated && {
       id: 'd3',
       type: 'WARNING',

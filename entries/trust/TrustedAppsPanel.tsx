@@ -20,7 +20,12 @@ interface AppsPanelProps {
 }
 
 /** The trusted applications, the form that adds one, and, outside of the cloud, a button that adds the default ones. */
-export function AppsPanel({ data: { trustedApps, isCloudMode }, onAdd, onRemove, onAddDefaults }: AppsPanelProps) {
+export function TrustedAppsPanel({
+  data: { trustedApps, isCloudMode },
+  onAdd,
+  onRemove,
+  onAddDefaults,
+}: AppsPanelProps) {
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
   const { underWay, begin } = useExclusiveCall<'defaults'>();

@@ -3,7 +3,7 @@ import { formatList } from '../i18n/format';
 import { shortenUntrustedText } from '../i18n/shorten-untrusted-text';
 import { t } from '../i18n/translate';
 
-/** Most characters of a scope that this page has no text for. */
+/** The maximum length in which a scope without a translation is shown. */
 const SCOPE_MAX = 60;
 
 /** What a key may do; undefined where the server does not say it. */

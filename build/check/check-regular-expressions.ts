@@ -55,8 +55,8 @@ function slownessOfLiteral(text: string): string | undefined {
 }
 
 /**
- * Tells whether a repetition can contain other places where the expression can begin, as in `/<a [^>]*b/`. `scslre`
- * reports this only if nothing precedes the repetition.
+ * Tells whether the text that a repetition matches can contain beginnings of another match, as in `/<a [^>]*b/`, so that the
+ * search starts again at each of them. `scslre` reports this only if nothing precedes the repetition.
  */
 function beginsAgain(all: readonly AST.Element[], flags: ReadonlyFlags): boolean {
   const elements = all.flatMap(withoutGroup);

@@ -50,7 +50,7 @@ function isLine(text: string, maxLength: number): boolean {
   return text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Represents the server's own origin, which paths in a setting omit. */
+/** An origin with which a path in a setting is checked as a URL. The result does not contain it. */
 const ANY_ORIGIN = 'http://localhost';
 
 /**

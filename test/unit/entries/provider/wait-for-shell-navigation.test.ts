@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchShellNavigation } from '../../../../entries/provider/watch-shell-navigation';
+import { waitForShellNavigation } from '../../../../entries/provider/wait-for-shell-navigation';
 
 const { setInterval: start, clearInterval: clear } = globalThis;
 let tick: (() => void) | undefined;
@@ -27,7 +27,7 @@ test.after.each(() => {
 function watch(checks: number, ...addresses: string[]): string[] {
   const told: string[] = [];
   let index = 0;
-  watchShellNavigation({
+  waitForShellNavigation({
     address: () => addresses[Math.min(index++, addresses.length - 1)] ?? '',
     onStayed: () => told.push('stayed'),
     onChanged: () => told.push('changed'),
@@ -44,7 +44,7 @@ test('it checks each 250 ms, and calls back after a second with the same address
 
 test('a watch that was ended calls nothing', () => {
   const told: string[] = [];
-  watchShellNavigation({
+  waitForShellNavigation({
     address: () => '/a',
     onStayed: () => told.push('stayed'),
     onChanged: () => told.push('changed'),

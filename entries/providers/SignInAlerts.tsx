@@ -1,9 +1,9 @@
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import type { ProviderAlert } from './provider-alerts';
+import type { SignInAlert } from './sign-in-alerts';
 
 /** The alerts: each warning by itself, and all others together. */
-export function ProviderAlerts({ alerts }: { alerts: readonly ProviderAlert[] }) {
+export function SignInAlerts({ alerts }: { alerts: readonly SignInAlert[] }) {
   const infos = alerts.filter(({ type }) => type === 'INFO');
   return (
     <>
@@ -29,7 +29,7 @@ export function ProviderAlerts({ alerts }: { alerts: readonly ProviderAlert[] })
   );
 }
 
-function AlertText({ text, link }: ProviderAlert) {
+function AlertText({ text, link }: SignInAlert) {
   return (
     <p>
       {text}{' '}
