@@ -51,13 +51,13 @@ export interface BuildConfig extends RollupOptions {
 /**
  * Returns the configurations of a build in the order in which they must run:
  *
- * 1. The tiny pages. Each loads the chunk `runtime` and its own.
+ * 1. The pages that are marked `tiny` in routes.json. Each loads the chunk `runtime` and its own.
  * 2. The configuration pages. Each loads the chunk `config`, that of its family and its own. They
  *    need parts of preact and valibot that the tiny pages would have to load if both groups were one.
  * 3. Each page with `"scripts": "inline"`, whose script is in its HTML: sign-in, because it is
  *    opened first, and the creation of the first administrator, because it is opened once and would
- *    enlarge `runtime`. In development also each page that is not deployed, so that the chunks of the
- *    others are the same as when deployed.
+ *    enlarge `runtime`. In development also each page that is never deployed: with the others it would
+ *    change their chunks.
  * 4. vestibule-contract.mjs, the program that checks a server against the contract. It is not built
  *    in development.
  * 5. host-shell.js, which other applications include.

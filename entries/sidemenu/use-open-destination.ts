@@ -3,7 +3,7 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { isPlainClick } from './is-plain-click';
 import type { Destination } from './menu-entries';
 
-/** Opens the destination of an entry through the shell in place of its link, and closes the menu. */
+/** Asks the shell to open the page or dialog of an entry, instead of following its link, and closes the menu. */
 export function useOpenDestination(close: () => void) {
   const { shell } = usePage();
   return useCallback(

@@ -38,7 +38,7 @@ export async function findLinkedAccount(
   const linked = linkedId && (await findUserById(db, linkedId));
   if (linked) return { ok: true, user: linked, isNew: false };
   const { email, email_verified } = claims;
-  // An address that was made up for an account does not count.
+  // A placeholder address, which the server gave to an account without its own, does not count.
   if (typeof email !== 'string' || !isDeliverable(email.trim()))
     return { ok: false, problem: 'OPENID_ERROR_NOT_LINKED' };
   const user = chooseAccount(await findUsersByEmail(db, email), claims);

@@ -45,7 +45,7 @@ import { trustRoutes } from './trust/trust';
 import { twoFactorRoutes } from './two-factor/two-factor';
 import { twoFactorDialogRoute } from './two-factor/two-factor-dialog';
 
-/** The routes of all addresses except for pages without data. */
+/** The routes of all addresses except those of pages that the server sends without data. */
 export const ALL_ROUTES: readonly Route[] = [
   ...accessRightsRoutes,
   ...changePasswordRoutes,

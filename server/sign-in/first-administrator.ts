@@ -38,8 +38,8 @@ export interface FirstAdministratorToken {
 
 /**
  * Finds or creates the token of the one-time link that creates the first administrator. All servers on a database share
- * it, also after restarts, until it is used or 24 hours old. The database stores its hash, and its encrypted text for
- * the restarts.
+ * it, also after restarts, until it is used or 24 hours old. The database stores its hash, and the
+ * encrypted token, so that a restarted server can print the same link again.
  * @returns undefined when there is an administrator already
  */
 export async function firstAdministratorToken(deps: SecretDeps): Promise<FirstAdministratorToken | undefined> {

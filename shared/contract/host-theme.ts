@@ -1,6 +1,6 @@
 /**
  * The theme of a host: two flags, fifteen CSS colours, and the host's name and logo, all optional. The type is not inferred
- * from its schema, so that the types of `host-shell.js` need no library.
+ * from its schema, so that the types of `host-shell.js` do not import valibot.
  */
 export interface HostTheme {
   IsDark?: boolean | undefined;

@@ -10,7 +10,7 @@ export interface ShellPage extends ChildWindow {
   /** The element that the shell created to show the page, and removes again. */
   element?: HTMLElement;
   dialog?: Dialog;
-  /** Whether it has asked for the theme since its frame loaded last: a script does so before the frame has loaded. */
+  /** Whether the page has asked for the theme since the last load event of its frame. Its script asks before that event. */
   hasStarted?: boolean | undefined;
   /** Ends the exchange of messages; returns whether it had not ended before. */
   remove?: () => boolean;
@@ -22,7 +22,7 @@ export interface Dialog {
   pathname: string;
   focus: () => void;
   close: () => void;
-  /** Asks the page to close; a second time, or when the page does not respond, closes. */
+  /** Asks the page to close. A second call, or a call for a page that does not respond, closes it without asking. */
   requestClose: () => void;
   /** Tells whether the page in a frame has sent a message since it loaded; a window is closed by its own title bar. */
   setReady?: (isReady: boolean) => void;

@@ -7,7 +7,7 @@ import { LabelField } from '../LabelField';
 import { labelError } from '../label-rules';
 import { useReportUnsaved } from '../use-report-unsaved';
 import { ExpiryField } from './ExpiryField';
-import { expiryError, expiryTime, NO_EXPIRY } from './expiry-rules';
+import { expiryError, expiryTime, NO_EXPIRY } from './expiry-value';
 import type { UserOption } from './find-users';
 import { UserSelector } from './UserSelector';
 import type { CreateKey } from './use-create-key';
@@ -69,7 +69,7 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
         <Button
           action="cancel"
           variant="secondary"
-          // The field keeps the focus: an error shown on its blur would move this button away from the pointer.
+          // The field keeps the focus, because its blur could show an error, which moves this button away before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCancel}
         >

@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Select } from '../../../shared/ui/form/Select';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { EXPIRY_CHOICES, type ExpiryChoice, type ExpiryInput, today } from './expiry-rules';
+import { EXPIRY_CHOICES, type ExpiryChoice, type ExpiryInput, today } from './expiry-value';
 
 const TEXTS: Readonly<Record<ExpiryChoice, MessageKey>> = {
   never: 'APIKEY_EXPIRY_NEVER',

@@ -1,7 +1,7 @@
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { parseStatus } from './key-state';
+import { parseStatus } from './api-key';
 import { findKey } from './read-keys';
 
 /** A key, and the user who confirms or declines it. */

@@ -1,6 +1,6 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import type { MailContext, MailMessage, Recipient } from '../../mail/queued-mail';
-import type { ApiKey } from './key-state';
+import type { ApiKey } from './api-key';
 
 /** Composes the mail that asks a user to confirm or decline a key. The mail never contains the secret. */
 export function confirmationMail(

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { isUuid } from '../../storage/uuid';
 import { dailyCounter } from '../../throttling/daily-mail-limit';
+import { DIRECTORY_READ, isExpiry } from './api-key';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
-import { DIRECTORY_READ, isExpiry } from './key-state';
 import { normaliseLabel } from './save-key-label';
 
 const DAY = 86_400_000;

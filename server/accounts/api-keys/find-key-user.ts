@@ -3,8 +3,8 @@ import { isSameSecret } from '../../sessions/token';
 import type { Db } from '../../storage/connection';
 import { findUserById, type UserSummary } from '../directory/users';
 import { type Login, recordLogin } from '../last-logins/record-login';
+import { isUsable, parseScopes, parseStatus } from './api-key';
 import { hashKeySecret, isKeySecret } from './key-secret';
-import { isUsable, parseScopes, parseStatus } from './key-state';
 
 /** The minimum time in ms between two stored uses of a key, so that not every request causes a write. */
 const USE_INTERVAL = 60_000;

@@ -2,7 +2,7 @@ import type { ApiKeyListItem } from '../../../shared/contract/account/api-keys';
 import type { PersonalApiKey } from '../../../shared/contract/account/personal-api-keys';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { type ApiKey, isExpired, isInGracePeriod, parseScopes, parseStatus } from './key-state';
+import { type ApiKey, isExpired, isInGracePeriod, parseScopes, parseStatus } from './api-key';
 
 /**
  * All keys, except those of closed accounts: demo accounts while the demo is off, and accounts that are missing from

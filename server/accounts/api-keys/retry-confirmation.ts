@@ -2,7 +2,7 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { dailyCounter, secondsUntilNewDay } from '../../throttling/daily-mail-limit';
-import { isExpired } from './key-state';
+import { isExpired } from './api-key';
 import { findKey } from './read-keys';
 
 /** `retryAfter` is in whole seconds. */

@@ -2,8 +2,8 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { existingUsers } from '../directory/users';
+import type { ApiKey } from './api-key';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
-import type { ApiKey } from './key-state';
 import { findKey } from './read-keys';
 
 const HOUR = 3_600_000;

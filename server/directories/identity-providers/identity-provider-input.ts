@@ -85,7 +85,7 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   return isSameServer(known, form) ? known.password : undefined;
 }
 
-/** The ports of LDAP, and the ports where the same directory accepts TLS from the start. */
+/** The ports of LDAP, and the LDAPS ports of the same directory; 3268 and 3269 are of Active Directory's global catalog. */
 const TLS_PORTS: ReadonlyMap<number, number> = new Map([
   [389, 636],
   [3268, 3269],

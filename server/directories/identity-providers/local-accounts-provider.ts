@@ -6,7 +6,7 @@ import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from '
  */
 export const LOCAL_PROVIDER_ID = '00000000-0000-4000-8000-000000000002';
 
-/** The provider before its name was changed. It gets a row only then. */
+/** The provider while the database has no row for it. The row is created when its name is changed. */
 const LOCAL_PROVIDER: StoredProvider = {
   ...EMPTY_FIELDS,
   id: LOCAL_PROVIDER_ID,

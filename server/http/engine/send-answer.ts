@@ -7,7 +7,7 @@ import { type AddressRoutes, routeOf } from './address-routes';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
-import { matchesIfNoneMatch } from './entity-tag';
+import { matchesIfNoneMatch } from './preconditions';
 import type { RequestContext } from './request-context';
 import { sendPage } from './send-page';
 

@@ -1,6 +1,6 @@
+import { DIRECTORY_READ } from '../../accounts/api-keys/api-key';
 import { findKeyUser } from '../../accounts/api-keys/find-key-user';
 import { isKeySecret } from '../../accounts/api-keys/key-secret';
-import { DIRECTORY_READ } from '../../accounts/api-keys/key-state';
 import type { UserSummary } from '../../accounts/directory/users';
 import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';
 import { type Problem, refuse } from '../engine/answer';

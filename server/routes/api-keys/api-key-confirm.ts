@@ -3,8 +3,8 @@ import {
   declineApiKey,
   showApiKeyToConfirm,
 } from '../../../shared/contract/account/api-key-confirmation';
+import { type ApiKey, isConfirmable, parseKeyId } from '../../accounts/api-keys/api-key';
 import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-or-decline-key';
-import { type ApiKey, isConfirmable, parseKeyId } from '../../accounts/api-keys/key-state';
 import { expiryAndScopes, findKey } from '../../accounts/api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';

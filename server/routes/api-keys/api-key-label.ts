@@ -1,8 +1,8 @@
 import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
-import { parseKeyId } from '../../accounts/api-keys/key-state';
+import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/save-key-label';
 import { refuse } from '../../http/engine/answer';
-import { matchesIfMatch } from '../../http/engine/entity-tag';
+import { matchesIfMatch } from '../../http/engine/preconditions';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { keyNotSaved, keySaved } from './key-change-answers';

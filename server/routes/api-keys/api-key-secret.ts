@@ -1,5 +1,5 @@
 import { endPreviousApiKeySecret, replaceApiKeySecret } from '../../../shared/contract/account/api-key-rotation';
-import { type ApiKey, parseKeyId } from '../../accounts/api-keys/key-state';
+import { type ApiKey, parseKeyId } from '../../accounts/api-keys/api-key';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';
 import { data, refuse } from '../../http/engine/answer';

@@ -6,7 +6,7 @@ import {
   NEW_API_KEY,
   showApiKey,
 } from '../../../shared/contract/account/api-keys';
-import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/key-state';
+import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/api-key';
 import { commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { labelTag } from '../../accounts/api-keys/save-key-label';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';

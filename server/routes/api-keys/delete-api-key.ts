@@ -1,6 +1,6 @@
 import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
+import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { deleteKey } from '../../accounts/api-keys/delete-key';
-import { parseKeyId } from '../../accounts/api-keys/key-state';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
@@ -8,7 +8,7 @@ import type { WithUser } from '../../http/rules/require-session';
 import { keySaved } from './key-change-answers';
 import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
-/** Deletes a key. The list receives it with `delete` set. Deleting a missing key succeeds as well. */
+/** Deletes a key, on a POST to the address of the list with `delete` in its body. A missing key is no error. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {
   const { app, user, json } = ctx;
   const keyId = parseKeyId(json.id);

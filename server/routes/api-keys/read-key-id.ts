@@ -1,5 +1,5 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
-import { parseKeyId } from '../../accounts/api-keys/key-state';
+import { parseKeyId } from '../../accounts/api-keys/api-key';
 import { type Problem, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 

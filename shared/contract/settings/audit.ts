@@ -51,7 +51,7 @@ export const AUDIT_EVENTS = [
 /** One of {@link AUDIT_EVENTS}. */
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** Whether what an entry is about was done, or refused. */
+/** Whether an action was done, or refused. */
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 
 /** One of {@link AUDIT_OUTCOMES}. */
@@ -91,7 +91,7 @@ export const AuditEntry = v.object({
   detail: v.nullish(v.string(), ''),
   /** The values before and after a change; never those of secrets. */
   changes: v.nullish(v.array(AuditChange), []),
-  /** How many refused attempts of one minute it stands for; beyond the daily limits, of one hour. */
+  /** How many refused attempts of one minute it sums up; beyond the daily limits, of one hour. */
   count: v.nullish(v.number(), 1),
 });
 

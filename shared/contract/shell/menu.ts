@@ -11,7 +11,7 @@ export const MenuData = v.object({
   email: v.nullish(v.string(), ''),
   /** The name to show; the menu falls back to `userName`. */
   details: v.nullish(v.string(), ''),
-  /** Whether the suite has an application for profiles and absences. */
+  /** Whether the host has an application for profiles and absences. */
   upaAvailable: v.nullish(v.boolean(), false),
   isAbsent: v.nullish(v.boolean(), false),
   isExternal: v.nullish(v.boolean(), false),
@@ -21,7 +21,7 @@ export const MenuData = v.object({
   /** Whether the user may see their sessions. */
   hasSessions: v.nullish(v.boolean(), false),
   isHtmlLoginEnabled: v.nullish(v.boolean(), false),
-  /** Whether the suite has an application for security keys. */
+  /** Whether the host has an application for security keys. */
   hasFido: v.nullish(v.boolean(), false),
 });
 

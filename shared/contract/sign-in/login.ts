@@ -31,7 +31,8 @@ export const LoginData = v.object({
   /** Whether this browser is signed in already, as after a sign-in in another tab. A server may leave it out. */
   isLoggedIn: v.nullish(v.boolean()),
   /**
-   * Whether the request had a session or a pre-session, from which a framed page sees that the browser kept the cookie.
+   * Whether the request had the cookie of a session or a pre-session. A page in a frame sees from it that the browser
+   * accepts cookies there.
    * A server may leave it out.
    */
   hasSession: v.nullish(v.boolean()),

@@ -10,8 +10,8 @@ interface BrandingProviderProps {
 }
 
 /**
- * Provides the server's branding to the components of a page; name and logo of the host's theme replace it. In a
- * skeleton, the fields of the template, which the build provides around it, replace both.
+ * Provides the server's branding to the components of a page; name and logo of the host's theme replace it. While the build
+ * renders a skeleton, a provider around this one has the fields of the template, which replace both.
  */
 export function BrandingProvider({ branding, children }: BrandingProviderProps) {
   const template = useContext(BrandingContext);
@@ -30,7 +30,7 @@ function withSafeLinks({ helpUrl, legalUrl, ...branding }: Branding): Branding {
   };
 }
 
-/** Returns the fields that the latest theme replaces; its logos replace both of the server's. */
+/** Returns the fields that the latest theme replaces. A theme with a logo replaces both, even if it has no dark one. */
 function themeBranding() {
   const { Name, Logo, LogoDark } = latestTheme() ?? {};
   return { ...(Name && { name: Name }), ...(Logo && { logo: Logo, logoDark: LogoDark }) };

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allowedActions } from '../../../../entries/api-keys/allowed-actions';
 import { statusSortText } from '../../../../entries/api-keys/api-key-columns';
-import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-rules';
+import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-value';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/create/find-users';
 import { statusText } from '../../../../shared/api-keys/key-status';
 import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-keys';

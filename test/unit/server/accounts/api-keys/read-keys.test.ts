@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-keys/api-key';
 import { deleteKey } from '../../../../../server/accounts/api-keys/delete-key';
-import { canConfirm, isConfirmable } from '../../../../../server/accounts/api-keys/key-state';
 import { findKey, listKeys, listOwnKeys } from '../../../../../server/accounts/api-keys/read-keys';
 import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry-confirmation';
 import { saveLabel } from '../../../../../server/accounts/api-keys/save-key-label';

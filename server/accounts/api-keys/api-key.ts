@@ -93,8 +93,8 @@ export function canConfirm(key: ApiKey, userId: string, now: number): boolean {
 }
 
 /**
- * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined and has lost its
- * creator since.
+ * Tells whether the dialog shows the key to this user: the key is unconfirmed, or it was declined and its
+ * creator has been deleted since.
  */
 export function isConfirmable(key: ApiKey, userId: string, now: number): boolean {
   const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
