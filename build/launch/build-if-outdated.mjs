@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './project.mjs';
 
 /**
- * Runs a build unless its output is up to date, and no other process runs it.
+ * Runs a build if its output is outdated. While another process runs it, this one waits.
  *
  * @param {object} output
  * @param {string} output.folder
  * @param {string} output.lock the name of its lock
- * @param {() => string} output.stamp of the files that it depends on
+ * @param {() => string} output.stamp a hash of the files that it depends on
  * @param {boolean} output.force whether it is built even when it is up to date
  * @param {() => Promise<number>} build
  * @returns {Promise<number>} the exit status of the build

@@ -90,7 +90,8 @@ function useLabelSubscription({ key: { id }, drafts, onSaved, reload }: LabelOpt
       }),
     [id],
   );
-  // A removed field gets a blur event: a layout effect runs before it, so that discarded input is not saved.
+  // Removing the field causes a blur event, which would save. This clean-up runs before it, so that discarded input is not
+  // saved.
   useLayoutEffect(() => {
     isRemoved.current = false;
     return () => {

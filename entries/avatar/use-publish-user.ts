@@ -4,8 +4,8 @@ import type { AvatarData } from '../../shared/contract/shell/avatar';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
- * Reports to the shell which user is signed in. Publishes a change of the session that no other page has published: the
- * server ended the session, or the user signed out without a script.
+ * Reports to the shell which user is signed in. Also publishes a change of the session that no page has announced, because
+ * the server ended the session, or the user signed out without a script.
  *
  * @param isKnown false while it is unknown whether a user is signed in
  */

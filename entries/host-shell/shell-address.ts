@@ -2,8 +2,8 @@ import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses
 import { sameOriginUrl } from '../../shared/host/same-origin-url';
 
 /**
- * The path of the page to embed, which the hash of the shell's address names; undefined for the start page: the hash is
- * empty, or names the shell itself or another origin. The host shell's module reads it in the same way.
+ * The path in the hash of the shell's address, which is the page to embed. It is undefined, for the start page, if the hash
+ * is empty, or names the shell itself or another origin. The host shell's module reads it in the same way.
  */
 export function embeddedPath({
   hash,

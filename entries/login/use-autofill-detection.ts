@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { fieldsOf, isFilled } from './filled-fields';
+import { fieldsOf, isFilled } from './is-filled';
 
 const AUTOFILL_CHECKS = 5;
 const AUTOFILL_CHECK_MS = 500;

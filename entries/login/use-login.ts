@@ -6,7 +6,7 @@ import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
-import { fieldsOf } from './filled-fields';
+import { fieldsOf } from './is-filled';
 import { type Outcome, outcomeOf } from './outcome';
 import { useAutofillDetection } from './use-autofill-detection';
 import { type FieldErrors, validateLogin } from './validate-login';

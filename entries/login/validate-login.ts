@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
-import { fieldsOf, isFilled } from './filled-fields';
+import { fieldsOf, isFilled } from './is-filled';
 
 /** The error of each field; the fields themselves keep what was typed. */
 export interface FieldErrors {

@@ -1,6 +1,6 @@
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 
-/** The failures that a server may name. The build adds the texts of the keys that it finds in the source. */
+/** The failures that a server may name. They stand here because the build adds only texts whose keys it finds in the source. */
 export const FAILURE_KEYS = [
   'LOGIN_ACCOUNT_DISABLED',
   'LOGIN_NOT_ALLOWED',

@@ -2,21 +2,21 @@ import { isMasked } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { FormField } from './FormField';
-import { FormPanel } from './FormPanel';
 import { PasswordFormField } from './PasswordFormField';
 import { SecretField } from './SecretField';
+import { SectionCard } from './SectionCard';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The account of an administrator of this server. */
 export function BuiltInAdminSection({ form }: { form: ProviderFormState }) {
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_ADMIN')}>
         <FormField form={form} name="username" label={t('LOGIN_USER')} dir="ltr" />
         <SecretField form={form} label={t('LOGIN_PASSWORD')} hint={t('PROVIDER_PASSWORD_RULE')} />
         <ConfirmPasswordField form={form} />
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }
 

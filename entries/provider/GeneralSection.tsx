@@ -5,9 +5,9 @@ import { providerTypeText } from '../../shared/identity-providers/identity-provi
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ChoiceField } from './ChoiceField';
 import { FormField } from './FormField';
-import { FormPanel } from './FormPanel';
 import { isNewProvider } from './form-values';
 import { offeredTypes } from './offered-types';
+import { SectionCard } from './SectionCard';
 import type { ProviderFormState } from './use-provider-form';
 
 /** What each type is. */
@@ -24,7 +24,7 @@ export function GeneralSection({ form }: { form: ProviderFormState }) {
   const { values, seen, change } = form;
   const offered = offeredTypes(seen);
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_GENERAL')}>
         {isNewProvider(seen) && offered.length > 1 ? (
           <ChoiceField
@@ -39,7 +39,7 @@ export function GeneralSection({ form }: { form: ProviderFormState }) {
         )}
         <FormField form={form} name="providerName" label={t('LAST_LOGINS_NAME')} />
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }
 

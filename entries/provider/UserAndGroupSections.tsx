@@ -5,14 +5,14 @@ import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { DisplayFormatField } from './DisplayFormatField';
 import { FormField } from './FormField';
-import { FormPanel } from './FormPanel';
 import { type FlagName, hasField } from './fields-of-type';
+import { SectionCard } from './SectionCard';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The groups whose members have rights in this product. */
 export function GroupSection({ form }: { form: ProviderFormState }) {
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_GROUPS')}>
         <FormField
           form={form}
@@ -27,7 +27,7 @@ export function GroupSection({ form }: { form: ProviderFormState }) {
           hint={t('PROVIDER_TECHNICAL_GROUP_HINT')}
         />
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }
 
@@ -43,7 +43,7 @@ const GROUP_FILTER_EXAMPLE =
 export function SelectionSection({ form }: { form: ProviderFormState }) {
   const { isolated, domainOrId } = form.values;
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_SELECTION')}>
         <FilterField form={form} name="userFilter" label="PROVIDER_USER_FILTER" example={USER_FILTER_EXAMPLE} />
         <Flag
@@ -61,7 +61,7 @@ export function SelectionSection({ form }: { form: ProviderFormState }) {
           </Alert>
         ) : null}
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }
 
@@ -120,7 +120,7 @@ export function DisplayNameSection({ form }: { form: ProviderFormState }) {
   const { availableUserDisplayProperties, availableGroupDisplayProperties } = form.seen;
   if (!hasField(providerType, 'userDisplayFormat')) return null;
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_NAMES')} hint={t('PROVIDER_NAMES_HINT')}>
         <DisplayFormatField
           form={form}
@@ -135,6 +135,6 @@ export function DisplayNameSection({ form }: { form: ProviderFormState }) {
           max={GROUP_DISPLAY_NAME_MAX}
         />
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }

@@ -26,7 +26,7 @@ export function offeredTypes(mode: OfferMode): readonly ProviderType[] {
   return PROVIDER_TYPES.filter((type) => isOffered[type] && (creatableTypes?.includes(type) ?? true));
 }
 
-/** The ways to sign in to a SCIM provider; one that a provider already has stays. */
+/** The sign-in types of a SCIM provider to choose from, with the one that it already has. */
 export function offeredScimTypes(
   { isCloudView }: Pick<OfferMode, 'isCloudView'>,
   current: ScimType | undefined,

@@ -10,7 +10,7 @@ const SLIDE = 200;
 /** ms after which the drawer slides back in if the shell has not closed it. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Closes the drawer, after it has slid out, by its button, Escape, the backdrop and the shell's CloseWindow. */
+/** Closes the drawer by its button, Escape, the backdrop or the shell's CloseWindow, once its closing animation has ended. */
 export function useDrawer(): RunningDrawer {
   const { shell } = usePage();
   const [closing, setClosing] = useState(false);
@@ -33,7 +33,7 @@ export function useDrawer(): RunningDrawer {
 
   useEffect(() => shell.on('CloseWindow', close), [shell, close]);
   useEscapeToClose(close);
-  // closeWindow clears the flag: a drawer that slides back in sets it again.
+  // closeWindow removes the stored flag. A drawer that the shell does not close slides back in and stores it again.
   useStoredOpenFlag(shell.windowKind === 'alone' || closing ? undefined : 'menu');
   return { place: shell.windowKind, closing, close, heading };
 }

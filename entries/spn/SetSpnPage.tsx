@@ -79,7 +79,7 @@ const isOfProvider = (errorList: readonly string[]) => errorList.some((key) => P
 
 const hasFacts = ({ systemBaseUri, account }: SpnData) => systemBaseUri !== '' || account !== '';
 
-/** What the name is made from. */
+/** The base address and the account of the directory that the name is made from. */
 function Facts(data: SpnData) {
   if (!hasFacts(data)) return null;
   return (

@@ -37,7 +37,7 @@ export function AuthenticatorCodeForm({ data, onDone }: { data: TwoFactorData; o
         trailing={state.checking ? <Spinner /> : correct ? <Icon name="success" className="text-success-ink" /> : null}
         onCode={changeCode}
         onKeyDown={(event) => {
-          // Enter clicks the button, which ignores it while the code is incomplete: the error has to show all the same.
+          // Enter clicks the button, which does nothing while the code is incomplete. This shows the error all the same.
           if (event.key === 'Enter') complete();
         }}
         onBlur={({ currentTarget }) => {

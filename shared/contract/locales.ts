@@ -27,7 +27,7 @@ export const FALLBACK_LOCALE: Locale = 'en';
 /** In characters; RFC 5646 §4.4.1 requires at least 35. */
 const TAG_MAX_LENGTH = 100;
 
-/** The catalogues with a script in their name, by language: they apply to every region and script of it. */
+/** The catalogues with a script in their tag, by language. They serve all its regions and scripts, as its only ones. */
 const ONLY_SCRIPT: ReadonlyMap<string, Locale> = new Map([
   ['sr', 'sr-Latn'],
   ['zh', 'zh-Hans'],

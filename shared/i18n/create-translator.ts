@@ -7,8 +7,8 @@ import type { MessageValues, Translator } from './translate';
  * forms `KEY_one`, `KEY_few` and so on, of which a `count` selects one.
  *
  * @param catalogue the language whose plural rules apply
- * @param missing translates a key without a message; by default it returns the key unchanged, without interpolation, since
- *   the text of a server is no template
+ * @param missing translates a key without a message; by default it returns the key unchanged: it may be a text of the
+ *   server, in which braces are not replaced
  */
 export function createTranslator(
   catalogue: string,

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { Spinner } from '../../../shared/ui/feedback/Spinner';
-import { FormPanel } from '../FormPanel';
+import { SectionCard } from '../SectionCard';
 import type { ProviderFormState } from '../use-provider-form';
 import { stagesOf, summaryOf } from './check-stages';
 import { StageList, type StageRow } from './StageList';
@@ -37,7 +37,7 @@ export function ConnectionCheckPanel({ form, payload, check, mayBegin }: Connect
       ? state.stages
       : stages.map((stage) => ({ stage, result: isRunning ? 'running' : 'waiting' }));
   return (
-    <FormPanel part="connection">
+    <SectionCard part="connection">
       <div className="flex flex-col gap-4">
         <div>
           <h2 className="text-section">{t('PROVIDER_CONNECTION_CHECK')}</h2>
@@ -62,7 +62,7 @@ export function ConnectionCheckPanel({ form, payload, check, mayBegin }: Connect
           ) : null}
         </div>
       </div>
-    </FormPanel>
+    </SectionCard>
   );
 }
 

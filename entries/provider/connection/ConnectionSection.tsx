@@ -8,11 +8,11 @@ import { Alert } from '../../../shared/ui/feedback/Alert';
 import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { ChoiceField } from '../ChoiceField';
 import { FormField } from '../FormField';
-import { FormPanel } from '../FormPanel';
 import { hasField } from '../fields-of-type';
 import { focusField } from '../focus-field';
 import { offeredScimTypes } from '../offered-types';
 import { SecretField } from '../SecretField';
+import { SectionCard } from '../SectionCard';
 import type { ProviderFormState } from '../use-provider-form';
 
 /** The address of a provider's server, and the account with which it is read. */
@@ -22,7 +22,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
   if (providerType === undefined) return null;
   const hasTimeout = hasField(providerType, 'connectTimeoutInMs');
   return (
-    <FormPanel>
+    <SectionCard>
       <FormSection level={2} title={t('PROVIDER_SECTION_CONNECTION')}>
         {providerType === 'Scim' ? (
           <ChoiceField
@@ -62,7 +62,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
         ) : null}
         {hasTimeout ? <TimeoutField form={form} /> : null}
       </FormSection>
-    </FormPanel>
+    </SectionCard>
   );
 }
 

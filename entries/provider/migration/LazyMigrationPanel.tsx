@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../../shared/i18n/translate';
 import { providersAddressOf } from '../../../shared/identity-providers/providers-address';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
-import { FormPanel } from '../FormPanel';
+import { SectionCard } from '../SectionCard';
 import type { MigrationPanelProps } from './MigrationPanel';
 import { PanelSkeleton } from './PanelSkeleton';
 
@@ -16,11 +16,11 @@ export function LazyMigrationPanel(props: Omit<MigrationPanelProps, 'address'>) 
   const address = useMemo(() => ({ base: providersAddressOf(location.pathname), providerId: id }), [id]);
   if (Panel) return <Panel {...props} address={address} />;
   return (
-    <FormPanel part="migration-panel">
+    <SectionCard part="migration-panel">
       <div className="flex flex-col gap-4">
         <h2 className="text-section">{t('MIGRATION_TITLE')}</h2>
         <PanelSkeleton />
       </div>
-    </FormPanel>
+    </SectionCard>
   );
 }

@@ -4,7 +4,7 @@ import type { MigrationStatus } from '../../../shared/contract/identity-provider
 import { formatDateTime } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
-import { FormPanel } from '../FormPanel';
+import { SectionCard } from '../SectionCard';
 import type { MigrationAddress } from './api';
 import { MigrationDialog } from './dialog/MigrationDialog';
 import { MigrationAlerts } from './MigrationAlerts';
@@ -41,7 +41,7 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
   }, [status, onStatus]);
   const retry = failure && (isStale || !status) ? failure : undefined;
   return (
-    <FormPanel part="migration-panel">
+    <SectionCard part="migration-panel">
       <section aria-labelledby={title} className="flex flex-col gap-4" onFocus={onFocus}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 ref={heading} id={title} tabIndex={-1} className="text-section outline-none">
@@ -71,7 +71,7 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
           onFailed={() => void reloadAfterAction()}
         />
       ) : null}
-    </FormPanel>
+    </SectionCard>
   );
 }
 

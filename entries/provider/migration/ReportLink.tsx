@@ -22,7 +22,7 @@ export function ReportLink({ action, href, children }: ReportLinkProps) {
       className="relative break-keep pe-5 text-primary-ink [overflow-wrap:anywhere]"
     >
       {children}
-      {/* Out of the flow, where it follows the last word, so that it never stands on a line of its own. */}
+      {/* Positioned absolutely, after the last word, so that it never wraps to a line of its own. */}
       <Svg path={NEW_WINDOW} size="size-4" className="absolute ms-1 mt-0.5 inline" />
       <span className="sr-only"> ({t('MENU_NEW_WINDOW')})</span>
     </a>

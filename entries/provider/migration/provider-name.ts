@@ -4,7 +4,7 @@ import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-tex
 /** The maximum number of characters of a name in a title or a question. */
 const MAX_LENGTH = 100;
 
-/** A provider as a title or a question names it. */
+/** The properties from which the name of a provider is made in a title or a question. */
 export type ProviderName = Pick<ProviderData, 'id' | 'providerName'>;
 
 /** The provider's name, or its id if it has no name. */

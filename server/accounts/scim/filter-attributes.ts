@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { nameKey, searchableName, toSearchText } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
-import type { Operator, ValueType } from './filter-syntax';
+import type { Operator, ValueType } from './filter-types';
 
 /** An attribute of a filter, which is either a column of names or ids or has its own comparisons. */
 export type Attribute = NameAttribute | ComputedAttribute;

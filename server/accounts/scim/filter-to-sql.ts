@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attribute, Attributes, Condition, NameAttribute } from './filter-attributes';
-import type { Filter, Operator } from './filter-syntax';
+import type { Filter, Operator } from './filter-types';
 
 /** Converts a filter to SQL. Values become parameters, and column names come only from the attributes. */
 export function filterToSql(filter: Filter, attributes: Attributes): Condition {

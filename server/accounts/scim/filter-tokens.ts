@@ -1,4 +1,4 @@
-import type { FilterFault } from './filter-syntax';
+import type { FilterFault } from './filter-types';
 
 /** A token of a filter. `text` is the value of a string, or otherwise the token as it was written. */
 export interface Token {

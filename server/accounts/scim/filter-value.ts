@@ -1,5 +1,5 @@
-import type { Operator, ValueType } from './filter-syntax';
 import type { Token } from './filter-tokens';
+import type { Operator, ValueType } from './filter-types';
 
 /** The value of a comparison; `null` stands for an attribute without a value (RFC 7643 §2.5). */
 export type ReadValue =

@@ -1,6 +1,6 @@
 import { attributeName } from './attribute-name';
-import { FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter-syntax';
 import { filterTokens, type Token } from './filter-tokens';
+import { FILTER_LIMITS, type Filter, type FilterFault, OPERATORS, type ValueType } from './filter-types';
 import { readValue } from './filter-value';
 
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);

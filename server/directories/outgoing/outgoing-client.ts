@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../../shared/contract/parse-url';
 import { SourceError } from '../identity-providers/source-error';
-import { JsonGuard } from './json-guard';
+import { JsonGuard } from './json-limits';
 import type { OutgoingRules } from './outgoing-rules';
 import { type ResolvedAddress, resolveHost } from './resolve-host';
 import { secureContextOf } from './secure-context';

@@ -1,5 +1,5 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/password-and-absence-flags';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

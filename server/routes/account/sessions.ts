@@ -4,7 +4,7 @@ import {
   listSessions,
   type UserSession,
 } from '../../../shared/contract/account/sessions';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/password-and-absence-flags';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

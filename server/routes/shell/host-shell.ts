@@ -6,7 +6,7 @@ import {
   showShell,
 } from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/password-and-absence-flags';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';

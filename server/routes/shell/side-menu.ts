@@ -1,6 +1,6 @@
 import { showMenu } from '../../../shared/contract/shell/menu';
 import { hasKeys } from '../../accounts/api-keys/read-keys';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/password-and-absence-flags';
+import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';

@@ -37,7 +37,7 @@ export const SessionsData = v.pipe(
     sessions: v.nullish(v.array(UserSession), []),
     /** Signs out of the present session. */
     logoutToken: v.nullish(v.string(), ''),
-    /** Whether the page that changes the password would accept the user. */
+    /** Whether the user may change the password, so that the page links there. */
     canChangePassword: v.nullish(v.boolean(), false),
     antiCsrfToken: v.nullish(v.string(), ''),
   }),

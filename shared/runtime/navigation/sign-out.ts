@@ -17,7 +17,7 @@ export function signOutFailureTitle(failure: Failure): string {
 }
 
 /**
- * ms after which a page that is still shown, because the navigation had no document as its answer, navigates again. A server
+ * ms after which a page that is still shown, because the server answered the navigation without a document, navigates again. A server
  * that ends the session at an OpenID provider, too, may first wait 5 s for that provider.
  */
 const NAVIGATION_TIMEOUT = 8000;

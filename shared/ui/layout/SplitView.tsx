@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { useDispatchMainView } from './use-dispatch-main-view';
 import { usePanelFocus } from './use-panel-focus';
+import { useReportMainVisibility } from './use-report-main-visibility';
 
 interface SplitViewProps {
   /** A `SidePanel`, beside the main column; without it the main column has the whole width. */
@@ -25,7 +25,7 @@ export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
   const main = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
   const isOpen = panel !== undefined && panel !== null && panel !== false;
-  useDispatchMainView(main);
+  useReportMainVisibility(main);
   usePanelFocus({ main, panel: side }, isOpen);
   return (
     <div data-part="split-view" className="md:grid md:grid-cols-12 md:items-start md:gap-6">

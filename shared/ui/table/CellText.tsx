@@ -13,11 +13,11 @@ const TOOLTIP_FROM = 40;
 /** A card shows texts up to this number of characters whole, because it is read without a mouse and so without tooltips. */
 const WHOLE_ON_CARD = 100;
 
-/** A word that may be broken: others are not, whatever room the columns have. */
+/** Matches words so long that they may be broken anywhere. Shorter ones are never broken. */
 const LONG_WORD = /\S{21}|[^\s!-\u024f]{11}/;
 
 /**
- * Untrusted text in a table's cell: at most three lines and a tooltip with the others, isolated in its direction, never
+ * Untrusted text in a table's cell: at most three lines, a longer one with a tooltip, isolated in its direction, never
  * wider than its column and never empty. Right-to-left text is aligned with its column.
  *
  * @param isAddress whether it is a host name, IP address or URL, which is broken between its parts

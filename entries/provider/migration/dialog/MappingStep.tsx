@@ -13,7 +13,7 @@ interface MappingStepProps {
   change: (changed: Partial<MigrationChoices>) => void;
 }
 
-/** Where each optional field of a user goes. */
+/** The step that chooses to which attribute each optional field of a legacy user is copied. */
 export function MappingStep({ fields, ...rows }: MappingStepProps) {
   const { state, retry } = fields;
   return (

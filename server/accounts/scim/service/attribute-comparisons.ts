@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Attribute, Attributes, ComputedAttribute, Condition } from '../filter-attributes';
-import type { Operator } from '../filter-syntax';
 import { compareAttribute, escapeLike } from '../filter-to-sql';
+import type { Operator } from '../filter-types';
 
 type Column = RawBuilder<unknown>;
 

@@ -8,7 +8,7 @@ import {
   type NameAttribute,
   USER_ATTRIBUTES,
 } from '../filter-attributes';
-import type { ValueType } from '../filter-syntax';
+import type { ValueType } from '../filter-types';
 import { ENTERPRISE_USER } from '../schema-ids';
 import {
   booleanAttribute,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FILTER_LIMITS, type Filter } from '../../../../../server/accounts/scim/filter-syntax';
+import { FILTER_LIMITS, type Filter } from '../../../../../server/accounts/scim/filter-types';
 import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
 
 const KNOWN = ['id', 'username', 'displayname', 'not'];

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
-import { JsonGuard } from '../../../../../server/directories/outgoing/json-guard';
+import { JsonGuard } from '../../../../../server/directories/outgoing/json-limits';
 import {
   createOutgoingClient,
   type FetchLimits,

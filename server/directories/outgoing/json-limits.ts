@@ -4,7 +4,7 @@ const DEPTH_MAX = 64;
 /** The maximum number of names in an object. */
 const NAMES_MAX = 1000;
 
-/** The allowed number of objects and arrays is the allowed number of values divided by this. */
+/** There may be one object or array for this number of allowed values. */
 const VALUES_PER_CONTAINER = 4;
 
 const QUOTE = 0x22;

@@ -16,7 +16,7 @@ const POLL_MS = 100;
  * Reports with a window event whether a split view's main column is visible. It measures every 100 ms while the document
  * is visible, and reports changes and requests.
  */
-export function useDispatchMainView(main: RefObject<HTMLElement | null>): void {
+export function useReportMainVisibility(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let reported: MainView | undefined;
     let timer: ReturnType<typeof setInterval> | undefined;
