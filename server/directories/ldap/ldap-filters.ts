@@ -46,7 +46,8 @@ export function loginFilterOf(
   const names = LOGIN_ATTRIBUTES.map((attribute) => ({ attribute, value: name }));
   const principals = principal === '' ? [] : [{ attribute: 'userPrincipalName', value: principal }];
   const users = userFilterOf(provider);
-  // Otherwise the administrator's filter limits only imports, and users of the default filter may sign in, too.
+  // Without `useUserFilterForLogin` the administrator's filter limits only imports: users of the default filter may sign in,
+  // too.
   const signInIgnoresFilter = provider.userFilter !== '' && !provider.useUserFilterForLogin;
   const people = signInIgnoresFilter
     ? new OrFilter({ filters: [userFilterOf({ ...provider, userFilter: '' }), users] })
