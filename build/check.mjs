@@ -39,7 +39,7 @@ function lineOf({ title, passed, seconds }) {
 /** @param {{ unit: boolean }} choice @returns {Check[]} the longest first */
 function checks({ unit }) {
   return [
-    ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'react', 'node'] }] : []),
+    ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'faults', 'react'] }] : []),
     { title: 'reproducible', args: ['--import', 'tsx', 'build/check/check-reproducible.ts'] },
     { title: 'types: pages', args: [...TSC, '-p', '.'] },
     { title: 'types: server', args: [...TSC, '-p', 'server'] },
