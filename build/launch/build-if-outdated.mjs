@@ -46,7 +46,6 @@ export const SERVER_INPUTS = [
   'shared',
   'build/launch/build-server.mjs',
   'build/launch/ensure-built.mjs',
-  'build/plugins/compile-modules.mjs',
   'package-lock.json',
 ];
 

@@ -1,4 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -53,22 +54,26 @@ export function brotliOf(content: Uint8Array): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send precompressed files. */
+/**
+ * Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send precompressed files. The next
+ * configuration does not wait for it, but the process does before it ends, and fails when a file cannot be written.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
-    async generateBundle(_, bundle) {
-      await Promise.all(
-        Object.values(bundle).map(async (output) => {
-          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (!/\.(js|css|html|json|svg)$/.test(output.fileName) || content.length <= MIN_SIZE) return;
-          const [br, gz] = await Promise.all([brotliOf(content), gzipped(content, { level: 9 })]);
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: br });
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.gz`, source: gz });
-        }),
-      );
+    writeBundle({ dir = 'dist' }, bundle) {
+      for (const output of Object.values(bundle)) {
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        if (!/\.(js|css|html|json|svg)$/.test(output.fileName) || content.length <= MIN_SIZE) continue;
+        void writeCompressed(join(dir, output.fileName), content);
+      }
     },
   };
+}
+
+async function writeCompressed(file: string, content: Buffer): Promise<void> {
+  const [br, gz] = await Promise.all([brotliOf(content), gzipped(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 /** How long old scripts are kept, in ms, because servers that started before this build still refer to them. */
