@@ -61,18 +61,24 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: LOGIN_SETTINGS_ADDRESS, text: 'LOGIN_CONFIG_TITLE', icon: 'tune', when: 'isAdmin' },
       { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
       { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
-      { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history', when: 'isAdmin' },
-      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list', when: 'isAdmin' },
+      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket', when: 'isAdmin' },
     ],
   },
   {
-    heading: 'SHELL_ADMINISTRATION',
+    heading: 'SHELL_DIRECTORY',
     when: 'isAdmin',
     entries: [
       { path: PROVIDERS_ADDRESS, text: 'PROVIDERS_TITLE', icon: 'directory' },
       { path: ACCESS_RIGHTS_ADDRESS, text: 'ASSIGN_RIGHTS_TITLE', icon: 'people' },
-      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket' },
       { path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' },
+    ],
+  },
+  {
+    heading: 'SHELL_ACTIVITY',
+    when: 'isAdmin',
+    entries: [
+      { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history' },
+      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list' },
     ],
   },
 ];

@@ -47,7 +47,7 @@ test('the navigation stays beside the open page and marks it, and the top bar sh
   assert.is(await current(page), `#${KEYS}`);
   const title = page.locator('[data-part=page-title]');
   await eventually(() => shownText(title.locator('h1')), text('MENU_APIKEY_CAPTION'));
-  assert.match(await shownText(title), text('SHELL_ADMINISTRATION'));
+  assert.match(await shownText(title), text('SHELL_DIRECTORY'));
   await main(page).locator('[data-part=row] [data-action=open]').first().click();
   await eventually(async () => (await look(page)).hash.startsWith(`#${KEYS}/`), true);
   assert.is(await current(page), `#${KEYS}`, 'the details of a key are below the list');

@@ -36,6 +36,7 @@ export function RefusedCheckContent({ ui, check, groups, onChoose }: RefusedChec
   const messages = [...new Set(errorList)].slice(0, MAX_MESSAGES);
   return (
     <>
+      <p className="font-medium">{summaryOf(check)}</p>
       {messages.length > 0 ? (
         <ul data-part="check-messages" className="flex flex-col gap-2">
           {messages.map((message) => (
@@ -44,9 +45,7 @@ export function RefusedCheckContent({ ui, check, groups, onChoose }: RefusedChec
             </li>
           ))}
         </ul>
-      ) : (
-        <p>{t(check.isDeletion ? 'OPENID_DELETE_FAILED' : 'OPENID_SAVE_FAILED')}</p>
-      )}
+      ) : null}
       {showInfoTable ? <FlagTable check={check} /> : null}
       {groupList.length > 0 && !(adminGroupOk && technicalUserGroupOk) ? (
         <ui.Disclosure level={3} title={t('PROVIDER_GROUPS_TITLE')} open part="groups">
@@ -55,6 +54,11 @@ export function RefusedCheckContent({ ui, check, groups, onChoose }: RefusedChec
       ) : null}
     </>
   );
+}
+
+function summaryOf(check: RefusedCheck): string {
+  if (check.isDeletion) return t('OPENID_DELETE_FAILED');
+  return t('PROVIDER_CHECKS_FAILED', { count: CHECK_FLAGS.filter((flag) => !check[flag]).length });
 }
 
 /** Which checks have passed, each with an icon and a word. */

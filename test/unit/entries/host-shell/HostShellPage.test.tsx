@@ -113,15 +113,16 @@ const KEYS = `${CONFIG}/personalapikeys`;
 const SESSIONS = `${CONFIG}/sessions`;
 const INFO = `${CONFIG}/info`;
 const OPENID = `${CONFIG}/openidconnect`;
-const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/spn`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const USER = [...PATHS, KEYS, SESSIONS, INFO];
-const ADMINISTRATION = [CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`];
+const DIRECTORY = [CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/apikey`];
+const ACTIVITY = [`${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['a user', {}, USER],
-  ['an administrator', ADMIN, [...USER, ...SIGN_IN, ...ADMINISTRATION]],
+  ['an administrator', ADMIN, [...USER, ...SIGN_IN, ...DIRECTORY, ...ACTIVITY]],
   ['a user of the group for OpenID', { canChangeOpenId: true }, [...USER, OPENID]],
   ['a user who cannot set up two-factor', { isTfaUnavailable: true }, USER.filter((path) => path !== PATHS[1])],
   ['a user without a password', { isPasswordUnavailable: true }, USER.filter((path) => path !== PATHS[2])],

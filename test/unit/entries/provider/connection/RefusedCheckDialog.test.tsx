@@ -21,10 +21,11 @@ async function fail(check: object): Promise<void> {
 }
 const choose = (field: string, group: string) => press(`input[name=candidate-${field}][value="${group}"]`);
 
-test('the dialog has the error title, 600 px, the messages and a line for each flag; without them it says that nothing was saved', async () => {
+test('the dialog has the error title, 600 px, the number of failed checks, the messages and a line for each flag', async () => {
   await fail({ showInfoTable: true });
   assert.match(textOf('[data-part=check] h2') ?? '', 'ERROR');
   assert.match(one('[data-part=check]').style.maxWidth, '600px');
+  assert.match(textOf('[data-part=check]') ?? '', 'PROVIDER_CHECKS_FAILED');
   assert.is(textOf('[data-part=check-messages]'), 'no such group');
   const rows = [...document.querySelectorAll<HTMLElement>('[data-part=check-table] [data-part=row]')];
   assert.equal(
@@ -33,7 +34,7 @@ test('the dialog has the error title, 600 px, the messages and a line for each f
   );
   assert.match(rows[3]?.textContent ?? '', 'PROVIDER_FAILED', 'never by colour alone');
   await fail({ errorList: [] });
-  assert.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
+  assert.is(isThere('[data-part=check-messages]'), false);
   assert.is(isThere('[data-part=check-table]'), false);
 });
 
