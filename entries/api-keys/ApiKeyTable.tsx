@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
+import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/resource-loader';
+import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
@@ -53,6 +55,7 @@ function SearchableTable({ keys, search, onSearch, openId, onOpen, onCreate, onD
       search={search}
       activeId={openId}
       onRowClick={onOpen}
+      rowHref={({ id }) => itemAddress(API_KEYS_ADDRESS, id)}
       toolbar={
         keys.length > 0 ? (
           <SearchField name="search" label={t('APIKEY_LIST_SEARCH')} value={search} onSearch={onSearch} />

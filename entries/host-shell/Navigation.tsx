@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
+import { onPlainClick } from '../../shared/browser/is-plain-click';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
 import { Svg } from '../../shared/ui/image/Svg';
@@ -10,7 +11,6 @@ import {
   type NavigationGroup,
   START_ENTRY,
 } from './navigation-entries';
-import { onPlainClick } from './on-plain-click';
 import { ProductName } from './ProductName';
 import { SHELL_ICONS } from './shell-icons';
 

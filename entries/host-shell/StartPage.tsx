@@ -1,3 +1,4 @@
+import { onPlainClick } from '../../shared/browser/is-plain-click';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import type { HostShell } from '../../shared/host/host-shell-api';
@@ -7,7 +8,6 @@ import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage'
 import { AccountCard } from './AccountCard';
 import { AttentionCard } from './AttentionCard';
 import { conditionsOf } from './conditions';
-import { onPlainClick } from './on-plain-click';
 import { SignOutLink } from './SignOutLink';
 import { useSignOut } from './use-sign-out';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { onPlainClick } from '../../shared/browser/is-plain-click';
 import { t } from '../../shared/i18n/translate';
-import { onPlainClick } from './on-plain-click';
 import { ProductName } from './ProductName';
 
 export interface TopBarProps {

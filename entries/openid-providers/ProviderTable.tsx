@@ -1,6 +1,8 @@
+import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
+import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { Drawing } from '../../shared/ui/image/Drawing';
@@ -36,23 +38,27 @@ export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps)
       footer={providers.length > PAGE_SIZE}
       activeId={openId}
       onRowClick={onOpen}
+      rowHref={({ id }) => itemAddress(OPENID_PROVIDERS_ADDRESS, id)}
       empty={<EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('OPENID_EMPTY')} hint={t('OPENID_EMPTY_HINT')} />}
     />
   );
 }
 
+/** The name of a provider, as a page may show it. */
+export const providerName = ({ description, id }: OpenIdProvider): string =>
+  shortenUntrustedText(description || id, TEXT_MAX);
+
 function columnsOf(): readonly Column<OpenIdProvider>[] {
   const statusText = ({ enabled }: OpenIdProvider) => t(enabled ? 'OPENID_ENABLED' : 'OPENID_DISABLED');
-  const nameOf = ({ description, id }: OpenIdProvider) => shortenUntrustedText(description || id, TEXT_MAX);
   return [
     {
       id: 'description',
       title: t('OPENID_DESCRIPTION'),
-      text: nameOf,
+      text: providerName,
       cell: (provider) => (
         <span className="flex min-w-0 items-center gap-2">
           <ProviderLogo source={provider.logo ?? ''} />
-          <CellText text={nameOf(provider)} />
+          <CellText text={providerName(provider)} />
         </span>
       ),
     },

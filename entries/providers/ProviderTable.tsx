@@ -4,6 +4,7 @@ import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { addressOf } from './api';
 import { type ProviderRow, providerColumns } from './provider-columns';
 
 /** Rows per page. */
@@ -31,6 +32,7 @@ export function ProviderTable({ providers, deleting, onDelete, onOpen }: Provide
         pageSize={PAGE_SIZE}
         footer={providers.length > PAGE_SIZE}
         onRowClick={onOpen}
+        rowHref={({ id }) => addressOf(id)}
         empty={
           <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PROVIDERS_EMPTY')} hint={t('PROVIDERS_EMPTY_HINT')} />
         }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
+import { isPlainClick } from '../../shared/browser/is-plain-click';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { isPlainClick } from './is-plain-click';
 import type { Destination } from './menu-entries';
 
 /** Asks the shell to open the page or dialog of an entry, instead of following its link, and closes the menu. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
+import { isPlainClick } from '../../shared/browser/is-plain-click';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { isPlainClick } from './is-plain-click';
 
 /** Signs out by script and closes the menu; a failure is notified, and the menu stays. */
 export function useSignOut(logoutToken: string, close: () => void) {

@@ -37,6 +37,8 @@ interface DataTableProps<Row> {
   /** The row that is open beside the list. */
   activeId?: string | undefined;
   onRowClick?: (row: Row) => void;
+  /** The address of an open row, so that it also opens in a new tab. */
+  rowHref?: (row: Row) => string;
   /** Stands above the table: its search field, and filters. The number of rows found is beside it. */
   toolbar?: ReactNode;
   /** Replaces the rows when there are none. */
@@ -77,10 +79,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ shown, columns, rowId, activeId, onRowClick }: DataTableProps<Row> & { shown: readonly Row[] }) {
+function Rows<Row>({
+  shown,
+  columns,
+  rowId,
+  activeId,
+  onRowClick,
+  rowHref,
+}: DataTableProps<Row> & { shown: readonly Row[] }) {
   return shown.map((row) => {
     const id = rowId(row);
-    return <TableRow key={id} row={row} id={id} columns={columns} active={id === activeId} onOpen={onRowClick} />;
+    return (
+      <TableRow
+        key={id}
+        row={row}
+        id={id}
+        columns={columns}
+        active={id === activeId}
+        onOpen={onRowClick}
+        href={rowHref?.(row)}
+      />
+    );
   });
 }
 

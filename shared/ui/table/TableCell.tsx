@@ -11,12 +11,14 @@ interface TableCellProps<Row> {
   index: number;
   /** Whether its row is open beside the list. */
   active: boolean;
-  /** The key handler of the button in the first cell of a row that opens. */
+  /** The address of the open row, for a link in place of a button in the first cell. */
+  href: string | undefined;
+  /** The key handler of the link or button in the first cell of a row that opens. */
   onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /** One cell. In a narrow table, where each row is a card, it shows its column's title. */
-export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
+export function TableCell<Row>({ row, columns, column, index, active, href, onKeyDown }: TableCellProps<Row>) {
   const content = column.cell ? column.cell(row) : textContent(column.text(row), index);
   const style = `${cellStyle(columns, index, content === null)} ${column.className ?? ''}`;
   if (index === 0) {
@@ -24,7 +26,7 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
       <td {...ROLES.cell} className={`${style} ${active ? 'font-semibold' : ''}`}>
         {active ? ACTIVE_BAR : null}
         {onKeyDown ? (
-          <Opener {...{ active, onKeyDown }} name={nameOf(row, columns)}>
+          <Opener {...{ active, href, onKeyDown }} name={nameOf(row, columns)}>
             {content}
           </Opener>
         ) : (
@@ -62,24 +64,23 @@ interface OpenerProps {
   /** Begins with the visible text (WCAG 2.5.3). */
   name: string;
   active: boolean;
+  href: string | undefined;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** Opens the row by keyboard. Its click bubbles to the row. */
-function Opener({ name, active, onKeyDown, children }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      data-action="open"
-      aria-label={name}
-      aria-current={active || undefined}
-      className="-mx-1 flex min-h-control columns:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
-      onKeyDown={onKeyDown}
-    >
-      {children}
-    </button>
-  );
+function Opener({ name, active, href, onKeyDown, children }: OpenerProps) {
+  const shared = {
+    'data-action': 'open',
+    'aria-label': name,
+    'aria-current': active || undefined,
+    className:
+      '-mx-1 flex min-h-control columns:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink no-underline group-hover/row:underline',
+    onKeyDown,
+    children,
+  };
+  return href === undefined ? <button type="button" {...shared} /> : <a href={href} {...shared} />;
 }
 
 /** Marks the open row, beside its colour. It is a border, which forced colours keep. */

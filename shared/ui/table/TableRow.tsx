@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { isPlainClick } from '../../browser/is-plain-click';
 import type { Column } from './column';
 import { TableCell } from './TableCell';
 import { ROLES } from './table-roles';
@@ -9,16 +10,20 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   active: boolean;
   onOpen: ((row: Row) => void) | undefined;
+  /** The address of the open row: the first cell then has a link, and otherwise a button. */
+  href?: string | undefined;
 }
 
 /**
- * One row; on a narrow screen a card. A click anywhere on it opens it; the keyboard opens it with the button in its first
- * cell.
+ * One row; on a narrow screen a card. A click anywhere on it opens it; the keyboard opens it with the link or the button
+ * in its first cell.
  */
-export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
+export function TableRow<Row>({ row, id, columns, active, onOpen, href }: TableRowProps<Row>) {
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || isOwnControl(event) || isEndOfSelecting(event)) return;
+    if (href !== undefined && !isPlainClick(event)) return; // the browser opens the link in a new tab
+    event.preventDefault();
     // The panel that opens returns the focus to what had it: to this row, wherever it was clicked.
     opener(event.currentTarget)?.focus({ preventScroll: true });
     onOpen(row);
@@ -33,7 +38,11 @@ export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProp
       className={rowStyle({ active, clickable: onOpen !== undefined })}
     >
       {columns.map((column, index) => (
-        <TableCell key={column.id} {...{ row, columns, column, index, active }} onKeyDown={onOpen && moveBetweenRows} />
+        <TableCell
+          key={column.id}
+          {...{ row, columns, column, index, active, href }}
+          onKeyDown={onOpen && moveBetweenRows}
+        />
       ))}
     </tr>
   );

@@ -183,6 +183,17 @@ test('a row opens wherever it is clicked but on a control, and gives its only bu
   assert.equal(texts('[data-action=open]'), []);
 });
 
+test('a row with an address has a link, which opens it in place unless a key asks for a new tab', async () => {
+  const opened: string[] = [];
+  await render(table({ rowHref: ({ id }) => `/pets/${id}`, onRowClick: ({ id }) => opened.push(id) }));
+  const link = one<HTMLAnchorElement>('a[data-action=open]');
+  assert.is(new URL(link.href).pathname, '/pets/id0');
+  const click = (init: MouseEventInit) =>
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  assert.equal([click({ ctrlKey: true }), click({ metaKey: true }), opened], [true, true, []]);
+  assert.equal([click({}), opened], [false, ['id0']], 'the page does not navigate');
+});
+
 test('arrows move from row to row and stop at the ends', async () => {
   await render(table({ onRowClick: () => {} }));
   const go = async (key: string) => {

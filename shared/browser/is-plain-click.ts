@@ -4,3 +4,12 @@ import type { MouseEvent } from 'react';
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
+
+/** Handles a plain click in place of the link. */
+export function onPlainClick(action: () => void) {
+  return (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    action();
+  };
+}
