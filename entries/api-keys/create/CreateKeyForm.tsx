@@ -7,7 +7,7 @@ import { LabelField } from '../LabelField';
 import { labelError } from '../label-rules';
 import { useReportUnsaved } from '../use-report-unsaved';
 import { ExpiryField } from './ExpiryField';
-import { expiryError, expiryTime, NO_EXPIRY } from './expiry-value';
+import { defaultExpiry, expiryError, expiryTime } from './expiry-value';
 import type { UserOption } from './find-users';
 import { UserSelector } from './UserSelector';
 import type { CreateKey } from './use-create-key';
@@ -24,7 +24,8 @@ interface CreateKeyFormProps {
 export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKeyFormProps) {
   const [user, setUser] = useState<UserOption>();
   const [label, setLabel] = useState('');
-  const [expiry, setExpiry] = useState(NO_EXPIRY);
+  const initial = defaultExpiry(data.canExpire === true);
+  const [expiry, setExpiry] = useState(initial);
   const [touched, setTouched] = useState({ user: false, label: false, expiry: false });
   const { busy, created, create } = creation;
   const errors = {
@@ -33,7 +34,7 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
     expiry: expiryError(expiry, Date.now()),
   };
   const isValid = user !== undefined && errors.label === undefined && errors.expiry === undefined;
-  const isChanged = user !== undefined || label !== '' || expiry.choice !== 'never';
+  const isChanged = user !== undefined || label !== '' || expiry.choice !== initial.choice;
   useReportUnsaved(isChanged && created === undefined, onUnsaved);
 
   const submit = (event: FormEvent) => {

@@ -14,7 +14,8 @@ export interface ExpiryInput {
   date: string;
 }
 
-export const NO_EXPIRY: ExpiryInput = { choice: 'never', date: '' };
+/** The expiry of a new key until another is chosen; none where a server has no keys that expire. */
+export const defaultExpiry = (canExpire: boolean): ExpiryInput => ({ choice: canExpire ? '90' : 'never', date: '' });
 
 /** The time of an expiry in ISO 8601; undefined for never and for a date that is missing or invalid. */
 export function expiryTime({ choice, date }: ExpiryInput, now: number): string | undefined {
