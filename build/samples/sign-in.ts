@@ -83,6 +83,7 @@ export const UNKNOWN_DEVICE = {
   isCloud: false,
   userAgentString:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  browser: 'Chrome 156, Linux',
   mail: 'a***@example.com',
   expires: '2026-11-21T10:15:00.000Z',
   resendAvailable: '2026-11-21T10:01:00.000Z',

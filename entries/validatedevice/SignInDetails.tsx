@@ -7,7 +7,7 @@ export const MASKED_MAIL = '***';
 
 /** The texts above the form: the detected sign-in and where the code was sent. */
 export function SignInDetails({ data }: { data: UnknownDeviceData }) {
-  const { name, isCloud, userAgentString, mail } = data;
+  const { name, isCloud, browser, userAgentString, mail } = data;
   const baseUri = data.baseUri || location.origin;
   const expiry = Date.parse(data.expires);
   return (
@@ -16,14 +16,19 @@ export function SignInDetails({ data }: { data: UnknownDeviceData }) {
       <p data-part="detected">
         {isCloud ? t('DEVICE_LOGIN_DETECTED_CLOUD', { baseUri }) : t('DEVICE_LOGIN_DETECTED', { baseUri })}
       </p>
-      {userAgentString ? (
-        <p
-          data-part="user-agent"
-          dir="ltr"
-          className="rounded-lg border border-line bg-tint p-3 font-mono text-muted text-sm"
-        >
-          {userAgentString}
-        </p>
+      {browser || userAgentString ? (
+        <div className="flex flex-col gap-1 rounded-lg border border-line bg-tint p-3">
+          {browser ? (
+            <p data-part="browser" className="font-medium">
+              {browser}
+            </p>
+          ) : null}
+          {userAgentString ? (
+            <p data-part="user-agent" dir="ltr" className="font-mono text-muted text-sm">
+              {userAgentString}
+            </p>
+          ) : null}
+        </div>
       ) : null}
       <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail: mail || MASKED_MAIL })}</p>
       {Number.isNaN(expiry) ? null : (

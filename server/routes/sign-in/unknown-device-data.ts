@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot';
 import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { findUserById } from '../../accounts/directory/users';
+import { browserName } from '../../audit/browser-name';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { userAgentOf } from '../../http/rules/user-agent-header';
@@ -24,11 +25,13 @@ export async function unknownDeviceData(
     ctx.loginSettings(),
   ]);
   if (code === undefined || user === undefined) throw new Error('a pre-session without its user or code');
+  const userAgent = userAgentOf(ctx.headers);
   return {
     name: user.displayName,
     baseUri: ctx.origin,
     isCloud: settings.isCloudView,
-    userAgentString: userAgentOf(ctx.headers),
+    userAgentString: userAgent,
+    browser: browserName(userAgent),
     mail: maskedMail(user.email),
     // The code is valid for longer than the pre-session, but cannot be used after it.
     expires: isoTime(Math.min(code.expiresAt, session.expiresAt)),

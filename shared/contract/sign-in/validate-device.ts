@@ -13,6 +13,8 @@ export const UnknownDeviceData = v.object({
   baseUri: v.nullish(v.string(), ''),
   isCloud: v.nullish(v.boolean(), false),
   userAgentString: v.nullish(v.string(), ''),
+  /** The name of the browser and its system, such as `Firefox 140, Linux`. */
+  browser: v.nullish(v.string(), ''),
   /** The masked mail address. */
   mail: v.nullish(v.string(), ''),
   expires: v.nullish(v.string(), ''),

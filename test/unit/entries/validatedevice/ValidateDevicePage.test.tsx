@@ -47,9 +47,10 @@ async function passUntil(ms: number) {
 
 test('the page shows the user, the server, the browser, the mail address and the expiry', async () => {
   await page.show();
-  assert.equal(['greeting', 'detected', 'user-agent', 'mail', 'expires'].map(textAt), [
+  assert.equal(['greeting', 'detected', 'browser', 'user-agent', 'mail', 'expires'].map(textAt), [
     `DEVICE_GREETING ${DATA.name}`,
     `DEVICE_LOGIN_DETECTED ${DATA.baseUri}`,
+    DATA.browser,
     DATA.userAgentString,
     `DEVICE_MAIL_VALIDATION ${DATA.mail}`,
     `DEVICE_CODE_EXPIRES ${formatDateTime(new Date(DATA.expires))}`,

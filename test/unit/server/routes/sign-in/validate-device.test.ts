@@ -22,6 +22,7 @@ test('an unknown browser leads to the device check, sends a code by mail and kee
     baseUri: OWN,
     isCloud: false,
     userAgentString: 'Netscape <4> Firefox/140.0',
+    browser: 'Firefox 140',
     mail: 'a•••@e•••.org',
     expires: new Date(app.now + 10 * MINUTE).toISOString(),
     resendAvailable: new Date(app.now + MINUTE).toISOString(),
