@@ -23,7 +23,7 @@ export function AssignDepartmentsPanel({ department, departments, selection, lis
     <>
       {/* Where the panel replaces the page, it replaces its heading too. */}
       <h1 className="sr-only md:hidden">{t('ASSIGN_RIGHTS_TITLE')}</h1>
-      <SidePanel title={t('ACCESS_RIGHTS_ASSIGN')} onBack={onClose}>
+      <SidePanel title={shortName(department)} kind={t('ACCESS_RIGHTS_ASSIGN')} onBack={onClose}>
         <p className="text-muted [overflow-wrap:anywhere]">
           {t('ACCESS_RIGHTS_ASSIGN_TEXT', { name: shortName(department) })}
         </p>

@@ -10,6 +10,7 @@ import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
+import { keyNames } from './api-key-names';
 import type { ConfirmHint, CreateKey } from './create/use-create-key';
 import type { LabelDrafts } from './label-autosave-store';
 import { useSidePanelChunk } from './lazy-side-panel-chunk';
@@ -53,8 +54,10 @@ export function KeySidePanel({ id, initial, onDelete, onClose, ...rest }: KeySid
   }
   const { creation, onUnsaved, ...shared } = rest;
   const isNew = id === NEW_API_KEY;
+  const title = t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE');
+  const heading = isNew || state.kind === 'loading' ? { title } : { title: keyNames(state.data).label, kind: title };
   return (
-    <SidePanel title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
+    <SidePanel {...heading} onBack={onClose}>
       {isFailed ? (
         <RetryAlert failure={FORMS_FAILURE} part="forms-failure" onRetry={loadForms} />
       ) : state.kind === 'loading' || forms === undefined ? (

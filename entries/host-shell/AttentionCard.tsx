@@ -24,7 +24,7 @@ export interface AttentionCardProps {
 export function AttentionCard({ className = '', conditions, linkPrefix = '', ...props }: AttentionCardProps) {
   const { when, unless } = conditions;
   return (
-    <Card part="attention" className={`p-0! ${className}`}>
+    <Card part="attention" className={`max-w-page p-0! ${className}`}>
       <h2 className="px-6 pt-5 pb-4 text-heading [&:not(:has(+ul>li))]:hidden">{t('SHELL_ATTENTION')}</h2>
       <ul>
         {when(

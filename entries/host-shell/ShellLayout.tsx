@@ -25,7 +25,7 @@ export function ShellLayout({ navigation, frame, children, ...bar }: ShellLayout
           id="content"
           className={
             isStartPage
-              ? 'mx-auto flex min-w-0 max-w-page grow flex-col gap-6 px-4 py-6 sm:px-gutter sm:py-8'
+              ? 'mx-auto flex min-w-0 max-w-list grow flex-col gap-6 px-4 py-6 sm:px-gutter sm:py-8'
               : 'relative min-w-0 grow overflow-auto'
           }
         >

@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ProviderForm, type ProviderFormProps } from './ProviderForm';
+import { providerName } from './ProviderTable';
 
 interface ProviderPanelProps extends Omit<ProviderFormProps, 'current'> {
   /** Undefined for an id that no provider has. */
@@ -22,9 +23,12 @@ export function ProviderPanel({ provider, ...actions }: ProviderPanelProps) {
       </ErrorCard>
     );
   }
-  const isNew = provider.id === NEW_OPENID_PROVIDER;
+  const heading =
+    provider.id === NEW_OPENID_PROVIDER
+      ? { title: t('OPENID_CREATE_TITLE') }
+      : { title: providerName(provider), kind: t('OPENID_DETAILS_TITLE') };
   return (
-    <SidePanel title={t(isNew ? 'OPENID_CREATE_TITLE' : 'OPENID_DETAILS_TITLE')} onBack={onClose}>
+    <SidePanel {...heading} onBack={onClose}>
       <ProviderForm current={provider} {...actions} />
     </SidePanel>
   );

@@ -9,11 +9,14 @@ const WIDTHS: Readonly<Record<PageWidth, string>> = {
   list: 'max-w-list',
 };
 
-/** The `main` element of a configuration page: its maximum width, its padding, and the gaps between its parts. */
+/**
+ * The `main` element of a configuration page: its maximum width, its padding, and the gaps between its parts. The left
+ * edge of the content is the same for all widths, so that titles of neighbouring pages begin at the same place.
+ */
 export function ConfigPage({ width = 'page', children }: { width?: PageWidth; children: ReactNode }) {
   return (
-    <main className={`compact mx-auto flex w-full flex-col gap-4 px-4 py-6 sm:px-gutter ${WIDTHS[width]}`}>
-      {children}
+    <main className="compact mx-auto w-full max-w-list">
+      <div className={`flex flex-col gap-4 px-4 py-6 sm:px-gutter ${WIDTHS[width]}`}>{children}</div>
     </main>
   );
 }

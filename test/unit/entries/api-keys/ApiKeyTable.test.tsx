@@ -35,8 +35,8 @@ test('a click on a row opens its details, marks the row, and sends Navigated to 
   assert.is(location.pathname, `${LIST}/b`);
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'b');
   assert.equal(page.shellCalls, [`Navigated ${LIST}/b ${document.title}`]);
-  assert.is(one('[data-part=details] h2').textContent, 'APIKEY_DETAILS_TITLE');
-  await press('[data-part=details] [data-action=close]');
+  assert.is(one('[data-part=details] hgroup').textContent, `APIKEY_DETAILS_TITLE${details('b').label}`);
+  await press('[data-part=details] [data-action=close-panel]');
   assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
