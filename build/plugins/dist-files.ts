@@ -54,9 +54,12 @@ export function brotliOf(content: Uint8Array): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
+/** The compressed copies that the configurations of this process are writing. */
+const copies: Promise<void>[] = [];
+
 /**
  * Writes a `.br` and a `.gz` copy of each text file of more than 1 KB, for servers that send precompressed files. The next
- * configuration does not wait for it, but the process does before it ends, and fails when a file cannot be written.
+ * configuration begins meanwhile; the last one waits in {@link removeOldFiles}.
  */
 export function precompress(): Plugin {
   return {
@@ -65,13 +68,13 @@ export function precompress(): Plugin {
       for (const output of Object.values(bundle)) {
         const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
         if (!/\.(js|css|html|json|svg)$/.test(output.fileName) || content.length <= MIN_SIZE) continue;
-        void writeCompressed(join(dir, output.fileName), content);
+        copies.push(writeCopies(join(dir, output.fileName), content));
       }
     },
   };
 }
 
-async function writeCompressed(file: string, content: Buffer): Promise<void> {
+async function writeCopies(file: string, content: Buffer): Promise<void> {
   const [br, gz] = await Promise.all([brotliOf(content), gzipped(content, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
@@ -80,21 +83,26 @@ async function writeCompressed(file: string, content: Buffer): Promise<void> {
 const KEEP_ASSETS = 60 * 60_000;
 
 /**
- * Removes the files of earlier builds. Add it only to the last configuration, so that a build that fails removes
- * nothing.
+ * Removes the files of earlier builds, when all compressed copies of this one are written. Add it only to the last
+ * configuration, so that a build that fails removes nothing.
  * @param writtenBefore the start of this build, in ms since 1970; files that are older belong to earlier builds
  */
 export function removeOldFiles({ writtenBefore }: { writtenBefore: number }): Plugin {
   return {
     name: 'remove-old-files',
-    writeBundle({ dir = 'dist' }) {
-      for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (!file.isFile()) continue;
-        const path = join(file.parentPath, file.name);
-        const { mtimeMs } = statSync(path);
-        const isAsset = file.parentPath === join(dir, 'assets');
-        if (mtimeMs < (isAsset ? writtenBefore - KEEP_ASSETS : writtenBefore)) rmSync(path);
-      }
+    writeBundle: {
+      order: 'post', // when the copies of this configuration have begun, too
+      sequential: true,
+      async handler({ dir = 'dist' }) {
+        await Promise.all(copies);
+        for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+          if (!file.isFile()) continue;
+          const path = join(file.parentPath, file.name);
+          const { mtimeMs } = statSync(path);
+          const isAsset = file.parentPath === join(dir, 'assets');
+          if (mtimeMs < (isAsset ? writtenBefore - KEEP_ASSETS : writtenBefore)) rmSync(path);
+        }
+      },
     },
   };
 }
