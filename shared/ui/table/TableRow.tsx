@@ -22,10 +22,12 @@ export function TableRow<Row>({ row, id, columns, active, onOpen, href }: TableR
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || isOwnControl(event) || isEndOfSelecting(event)) return;
-    if (href !== undefined && !isPlainClick(event)) return; // the browser opens the link in a new tab
+    const control = opener(event.currentTarget);
+    const isOnLink = href !== undefined && event.target instanceof Node && control?.contains(event.target);
+    if (isOnLink && !isPlainClick(event)) return; // the browser opens the link in a new tab
     event.preventDefault();
     // The panel that opens returns the focus to what had it: to this row, wherever it was clicked.
-    opener(event.currentTarget)?.focus({ preventScroll: true });
+    control?.focus({ preventScroll: true });
     onOpen(row);
   };
   return (

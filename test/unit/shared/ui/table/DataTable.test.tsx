@@ -192,6 +192,8 @@ test('a row with an address has a link, which opens it in place unless a key ask
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
   assert.equal([click({ ctrlKey: true }), click({ metaKey: true }), opened], [true, true, []]);
   assert.equal([click({}), opened], [false, ['id0']], 'the page does not navigate');
+  one('td:nth-child(2) b').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+  assert.is(opened.length, 2, 'beside the link a row opens in place');
 });
 
 test('arrows move from row to row and stop at the ends', async () => {
