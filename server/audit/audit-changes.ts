@@ -7,8 +7,11 @@ const VALUE_MAX = 300;
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
-/** Returns the fields whose values differ, with both values. The values must not be secrets. */
-export function changesOf(before: Values, after: Values): AuditChange[] {
+/** Returns the fields of `after` whose values differ, with both values. The values must not be secrets. */
+export function changesOf<Fields extends Values>(
+  before: Readonly<Record<keyof Fields, Values[string]>>,
+  after: Fields,
+): AuditChange[] {
   return Object.entries(after).flatMap(([field, value]) =>
     value === before[field] ? [] : [{ field, before: before[field], after: value }],
   );
@@ -24,6 +27,9 @@ export function listChangesOf(
     ...(removed.length === 0 ? [] : [{ field, before: removed.join(', ') }]),
   ];
 }
+
+/** Returns the change of a secret, which has no values, if it was changed. */
+export const secretChange = (field: string, isChanged: boolean): AuditChange[] => (isChanged ? [{ field }] : []);
 
 /** Formats changes for storage. @returns null if there are no changes */
 export function changesText(changes: readonly AuditChange[] = []): string | null {
@@ -41,7 +47,9 @@ export function storedChanges(text: string | null): AuditChange[] {
   return text === null ? [] : v.parse(Stored, text);
 }
 
-/** Formats changes as one line of a file: `sessionLifetimeHours: 8 → 4`. */
+/** Formats changes as one line of a file: `sessionLifetimeHours: 8 → 4; clientSecret`. */
 export function changesLine(changes: readonly AuditChange[]): string {
-  return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ');
+  const values = ({ before, after }: AuditChange) =>
+    before == null && after == null ? '' : `: ${before ?? ''} → ${after ?? ''}`;
+  return changes.map((change) => change.field + values(change)).join('; ');
 }

@@ -74,7 +74,8 @@ export async function rowOf(
   };
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Reads the user names of accounts, by their ids. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'user_name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.user_name]));

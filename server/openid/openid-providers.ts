@@ -53,10 +53,11 @@ export async function findProvider({ db, secrets }: SecretDeps, id: string): Pro
   return { ...fieldsOf(row), clientSecret, jwksUri: row.jwks_uri, capabilities: capabilitiesOf(row.capabilities) };
 }
 
-type Row = Awaited<ReturnType<typeof readRow>>;
+/** A provider as the database stores it. */
+export type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('openid_providers').selectAll().executeTakeFirstOrThrow();
 
-function fieldsOf(row: Row): Omit<OpenIdProvider, 'clientSecret' | 'callback' | 'isCloud' | 'logo'> {
+export function fieldsOf(row: Row): Omit<OpenIdProvider, 'clientSecret' | 'callback' | 'isCloud' | 'logo'> {
   return {
     id: row.id,
     description: row.description,

@@ -10,6 +10,7 @@ import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import type { ProviderMetadata } from './discovery';
 import { type StoredProvider, secretContext } from './openid-providers';
+import { savedProviderEntry } from './saved-provider-entry';
 
 /** The message key of the reason why a provider was not saved or deleted. */
 export type ProviderProblem =
@@ -56,14 +57,14 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   };
   const saving = recordingTransaction(deps, (trx, record) =>
     keepAdministratorSignIn(trx, async (): Promise<SavedProvider> => {
+      const stored = await findRow(trx, id);
       if (known === undefined)
         await trx
           .insertInto('openid_providers')
           .values({ id, created_at: deps.clock(), ...row })
           .execute();
-      const saved = known === undefined ? created(id) : await update(trx, { id, row, provider });
-      const detail = known === undefined ? { detail: 'new' } : {};
-      if (saved.ok) await record({ event: 'openid-provider-saved', target: provider.description, ...detail });
+      const saved = known === undefined ? created(id) : await update(trx, { stored, row, provider });
+      if (saved.ok) await record(savedProviderEntry(stored, { provider, isNewSecret: isNewSecret(input) }));
       return saved;
     }),
   );
@@ -72,6 +73,12 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
     throw error;
   });
 }
+
+const findRow = (db: Db, id: string) =>
+  db.selectFrom('openid_providers').selectAll().where('id', '=', id).executeTakeFirst();
+
+const isNewSecret = ({ provider: { clientSecret }, known }: ProviderToSave) =>
+  clientSecret !== SECRET_MASK && clientSecret !== known?.clientSecret;
 
 const created = (id: string): SavedProvider => ({ ok: true, id, version: '1' });
 
@@ -113,21 +120,24 @@ function rowOf(provider: SaveOpenIdProvider, metadata: DiscoveredMetadata | unde
   };
 }
 
+interface Update {
+  readonly stored: Awaited<ReturnType<typeof findRow>>;
+  readonly row: { readonly issuer: string };
+  readonly provider: SaveOpenIdProvider;
+}
+
 /**
  * Updates a provider only if it still has the loaded version, so that of two simultaneous saves the second is refused.
  */
-async function update(
-  db: Db,
-  { id, row, provider: { version } }: { id: string; row: { readonly issuer: string }; provider: SaveOpenIdProvider },
-): Promise<SavedProvider> {
-  const stored = await db.selectFrom('openid_providers').select('issuer').where('id', '=', id).executeTakeFirst();
+async function update(db: Db, { stored, row, provider: { version } }: Update): Promise<SavedProvider> {
+  if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
+  const { id } = stored;
   const change = db
     .updateTable('openid_providers')
     .set((is) => ({ ...row, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version');
   const updated = await (version === '' ? change : change.where('version', '=', Number(version))).executeTakeFirst();
-  if (stored === undefined) return { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
   if (updated === undefined) return { ok: false, problem: 'OPENID_PROBLEM_STALE' };
   // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2), so with another issuer it may be another
   // person.

@@ -8,9 +8,10 @@ import { userNameKey } from '../../storage/user-names';
 import { normaliseLegacyHost } from '../legacy-directory/normalise-legacy-host';
 import { findMigration, isBeingMigrated } from '../legacy-migration/read-migration';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
-import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
+import { findAnyProvider, LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 import { failedCheck, passed, refusedCheck } from './provider-check-answers';
 import { providerTransaction, Refusal } from './provider-transaction';
+import { savedProviderEntry } from './saved-provider-entry';
 import { hashAdminPassword, storeBuiltInAdmin } from './store-built-in-admin';
 
 /** A provider that is saved after its connection was checked. */
@@ -37,6 +38,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
     const inside = { ...deps, db: trx };
     const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);
+    const before = await findAnyProvider(inside, id);
     const version = await store(inside, { ...input, id });
     const admin = { providerId: id, userName: provider.username, displayName: provider.name };
     const refusal =
@@ -44,8 +46,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
         ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
         : undefined;
     if (refusal !== undefined) throw new Refusal(failedCheck([['accessOk', refusal]]));
-    const detail = known === undefined ? `new ${provider.type}` : provider.type;
-    await record({ event: 'provider-saved', target: provider.name, detail });
+    await record(savedProviderEntry(before, provider));
     return passed({ newId: known === undefined ? id : '', version: String(version) });
   });
 }

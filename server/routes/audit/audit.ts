@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit } from '../../../shared/contract/settings/audit';
 import { storedChanges } from '../../audit/audit-changes';
 import { auditCsv } from '../../audit/audit-csv';
-import type { StoredEvent } from '../../audit/audit-entry';
+import { namesOf, type StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
 import { findEvent, readEvents } from '../../audit/read-events';
 import { CSV_TYPE, csvFormat } from '../../csv';
@@ -19,6 +19,8 @@ const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());
   const { events, next } = await readEvents(app.storage.db, filter, AUDIT_PAGE);
   const open = params.id === undefined ? undefined : await findEvent(app.storage.db, params.id);
+  const { account = '' } = filter;
+  const names = await namesOf(app.storage.db, account === '' ? [] : [account]);
   // A full page tells where the next one begins. A search that found less tells how far it has looked.
   const isCut = next !== undefined && events.length < AUDIT_PAGE;
   return page({
@@ -26,6 +28,7 @@ const showEvents = async ({ app, query, params }: RequestContext) => {
     next: next === undefined ? '' : positionText(next),
     searchedUntil: isCut ? new Date(next.at).toISOString() : '',
     ...(open === undefined ? {} : { entry: entryOf(open) }),
+    accountName: names.get(account) ?? '',
     days: app.settings.auditDays,
   });
 };

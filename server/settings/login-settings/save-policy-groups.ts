@@ -1,4 +1,4 @@
-import { listChangesOf } from '../../audit/audit-changes';
+import { changesOf, listChangesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-lockout';
@@ -42,11 +42,14 @@ export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: 
     const names = await readGroupNames(trx, [...added, ...removed]);
     const namesOf = (some: readonly string[]) => some.map((id) => names.get(id) ?? id);
     const field = policy === 'tfa' ? 'tfaGroups' : 'allowedGroups';
-    const changes = listChangesOf(field, { added: namesOf(added), removed: namesOf(removed) });
-    await record({ event: 'login-settings-changed', detail: `${field}=${ids.length}`, changes });
-    if (ids.length > 0) return { ok: true, version };
     const off = policy === 'tfa' ? { tfaRadio: 'Enabled' as const } : { useWhitelist: false };
     const isUsed = policy === 'tfa' ? settings.tfaRadio === 'ForceSelectedGroups' : settings.useWhitelist;
+    const changes = [
+      ...listChangesOf(field, { added: namesOf(added), removed: namesOf(removed) }),
+      ...(ids.length === 0 && isUsed ? changesOf(settings, { ...settings, ...off }) : []),
+    ];
+    await record({ event: 'login-settings-changed', detail: `${field}=${ids.length}`, changes });
+    if (ids.length > 0) return { ok: true, version };
     const problem = 'LOGIN_CONFIG_GROUPS_EMPTY';
     if (!isUsed) return { ok: true, version, problem };
     const saved = await replaceLoginSettings(trx, { ...settings, ...off }, version);

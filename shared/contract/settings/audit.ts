@@ -59,7 +59,10 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 const ChangedValue = v.nullish(v.union([v.string(), v.number(), v.boolean()]));
 
-/** What was changed of one field. What was added to a list has no value before, and what was removed none after. */
+/**
+ * What was changed of one field. What was added to a list has no value before, and what was removed none after; a secret,
+ * or an image, has neither.
+ */
 export const AuditChange = v.object({
   /** The name of the field in the call that changed it. */
   field: v.string(),
@@ -119,6 +122,8 @@ export const AuditData = v.pipe(
     searchedUntil: v.nullish(v.string(), ''),
     /** The entry that the address names, wherever in the list it is; missing where there is none of that id. */
     entry: v.nullish(AuditEntry),
+    /** The user name of the account that the query names; a server may leave it out. */
+    accountName: v.nullish(v.string(), ''),
     /** How many days entries are kept; 0 where none are. */
     days: v.nullish(v.number(), 365),
   }),

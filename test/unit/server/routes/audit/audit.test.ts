@@ -1,12 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storedChanges } from '../../../../../server/audit/audit-changes';
+import { EMPTY_FIELDS } from '../../../../../server/directories/identity-providers/identity-providers';
+import { savedProviderEntry } from '../../../../../server/directories/identity-providers/saved-provider-entry';
+import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../../../../shared/contract/settings/audit';
 import { startSlapd } from '../../../../ldap/start-slapd';
 import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
 import { startProvider } from '../../openid/openid-provider';
 import { AD_ROOT, adAccount } from '../../sign-in/directory-fixtures';
 import { setCaller, signedInCaller } from '../admin-calls';
+import { fieldsOf } from '../openid/provider-sign-in';
 import { testBrowser } from '../test-browser';
 import type { Causes } from './causes/cause';
 import { CALLBACK, kerberosCauses, openIdCauses, PROVIDER_CAUSES } from './causes/provider-causes';
@@ -15,6 +19,7 @@ import { SIGN_IN_CAUSES } from './causes/sign-in-causes';
 
 const AUDIT = '/identityprovider/config/audit';
 const CSV = '/identityprovider/config/auditcsv';
+const OPENID = '/identityprovider/config/openidconnect';
 
 const fixture = setApp(test);
 const admin = setCaller(test, fixture);
@@ -25,6 +30,8 @@ const signIn = (user: string, password = PASSWORD) =>
 async function entries(query = ''): Promise<AuditEntry[]> {
   return (await admin.get(`${AUDIT}${query}`)).json().entries;
 }
+
+const plainChanges = ({ changes }: { readonly changes?: unknown }) => JSON.parse(JSON.stringify(changes));
 
 const eventsOf = (list: readonly AuditEntry[]) => list.map(({ event }) => event);
 
@@ -53,6 +60,41 @@ test('a change says which settings or address, and which administrator; a refuse
   assert.equal([trusted?.target, trusted?.detail, more], ['https://portal.example.org', 'address-added', []]);
 });
 
+test('a changed provider is recorded with both values, but of a secret only that it was changed', async () => {
+  const { antiCsrfToken } = admin;
+  const openIdProvider = { ...fieldsOf(provider), antiCsrfToken };
+  const save = async (change: object) =>
+    (await admin.send('POST', OPENID, { ...openIdProvider, ...change })).json().newId;
+  const id = await save({ id: 'create' });
+  await save({ id, description: 'Company', clientSecret: SECRET_MASK });
+  await save({ id, description: 'Company', clientSecret: 'an other secret' });
+  const row = { id: '1', name: 'Root', type: 'BuiltInAdmin', ...EMPTY_FIELDS } as const;
+  const stored = { ...row, host: 'a.example', password: 'first secret' };
+  const scim = { ...stored, type: 'Scim', scimType: 'BEARER' } as const;
+  const recorded = [
+    savedProviderEntry(row, { ...row, password: SECRET_MASK }),
+    savedProviderEntry(row, { ...row, password: 'Second-secret-2' }),
+    savedProviderEntry(scim, { ...scim, host: 'b.example', isolated: true, password: 'second secret' }),
+  ];
+  assert.equal((await entries('?event=openid-provider-saved')).slice(0, 2).map(plainChanges), [
+    [{ field: 'clientSecret' }],
+    [{ field: 'description', before: 'Corporate', after: 'Company' }],
+  ]);
+  assert.equal(recorded.map(plainChanges), [
+    [],
+    [{ field: 'password' }],
+    [
+      { field: 'host', before: 'a.example', after: 'b.example' },
+      { field: 'isolated', before: false, after: true },
+      { field: 'password' },
+    ],
+  ]);
+  assert.is(recorded[2]?.detail, 'Scim BEARER');
+  const file = (await admin.get(`${CSV}?event=openid-provider-saved`)).body;
+  assert.match(file, 'description: Corporate → Company');
+  assert.not.match(file + JSON.stringify(recorded), /Second-secret|(?:first|second|other) secret/);
+});
+
 test('a change whose record cannot be stored is refused and not made', async () => {
   await fixture.storage.db.schema.alterTable('audit_events').renameTo('away').execute();
   const answer = await admin.send('POST', '/identityprovider/config/idptrust', {
@@ -68,7 +110,8 @@ test('a change whose record cannot be stored is refused and not made', async () 
 test('the address of an entry has the list and that entry, whatever the filter; of an unknown id the list alone', async () => {
   await signIn('ada');
   const [signedIn] = await entries();
-  const answer = (await admin.get(`${AUDIT}/${signedIn?.id}?outcome=refused`)).json();
+  const answer = (await admin.get(`${AUDIT}/${signedIn?.id}?outcome=refused&account=${fixture.ids.ada}`)).json();
+  assert.is(answer.accountName, 'ada', 'the account of the filter is named though no entry is left');
   assert.equal([answer.entries, answer.entry], [[], signedIn]);
   const page = await admin.open(`${AUDIT}?search=nobody`);
   assert.equal([page.statusCode, bootOf(page.body).data.entries], [200, []], 'the page has those of its address');

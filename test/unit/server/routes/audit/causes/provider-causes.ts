@@ -42,8 +42,25 @@ const afterwards = (path: string) =>
 const PROVIDER = { actor: 'admin', target: 'Directory', options: fakeDirectories } as const;
 const LEGACY = { actor: 'admin', target: /^Provider /, options: fakeLegacySystem } as const;
 
+const entered = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).map(([field, after]) => ({ field, before: '', after }));
+
 export const PROVIDER_CAUSES = {
-  'provider-saved': { cause: async (app) => (await providerAdmin(app)).save(), ...PROVIDER },
+  'provider-saved': {
+    cause: async (app) => (await providerAdmin(app)).save(),
+    ...PROVIDER,
+    changes: [
+      ...entered({
+        providerName: 'Directory',
+        host: 'ldap.example.org',
+        domainOrId: 'EXAMPLE',
+        username: 'cn=reader,dc=example,dc=org',
+        rootContext: 'dc=example,dc=org',
+        adminGroup: 'Admins',
+      }),
+      { field: 'password' },
+    ],
+  },
   'provider-deleted': {
     async cause(app) {
       const { save, remove } = await providerAdmin(app);
@@ -64,8 +81,13 @@ export function openIdCauses(
   const save = ({ send, antiCsrfToken }: Caller, enabled = false) =>
     send('POST', OPENID, { id: 'create', enabled, ...fieldsOf(provider), antiCsrfToken });
   const byAdmin = { actor: 'admin', target: 'Corporate' };
+  const { clientSecret: _, endSessionEndpoint: _none, ...fields } = fieldsOf(provider);
   return {
-    'openid-provider-saved': { cause: called((admin) => save(admin)), ...byAdmin },
+    'openid-provider-saved': {
+      cause: called((admin) => save(admin)),
+      ...byAdmin,
+      changes: [...entered(fields), { field: 'clientSecret' }],
+    },
     'openid-provider-deleted': {
       cause: called(async (admin) => {
         const { newId: id } = accepted(await save(admin)).json();
