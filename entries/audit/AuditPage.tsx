@@ -20,20 +20,25 @@ import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { AuditFilters } from './AuditFilters';
 import { AuditTable } from './AuditTable';
 import { csvOf } from './api';
+import { searchOf } from './audit-query';
 import { EntryPanel } from './EntryPanel';
+import { shortText } from './entry-texts';
+import { FilterContext } from './FilterLink';
 import { useAudit } from './use-audit';
+
+/** The maximum length of a name in the title, in characters. */
+const NAME_MAX = 100;
 
 /** The audit log: what users and administrators have done. */
 export function AuditPage({ data: initial }: { data: AuditData }) {
-  const { query, state, openId, openEntry, narrow, ...page } = useAudit(initial);
+  const { query, state, accountName, openId, openEntry, narrow, narrowTo, ...page } = useAudit(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
   useFocusFallback();
-  const entries = state.kind === 'loaded' ? state.data.entries : [];
-  const accountName = nameOf(query.account ?? '', entries);
   const isGone = openId !== undefined && openEntry === undefined && state.kind === 'loaded';
+  const name = shortText(accountName, NAME_MAX);
   return (
     <ConfigPage width="list">
-      <PageHeader title={t('AUDIT_TITLE')}>
+      <PageHeader title={query.account && name ? t('AUDIT_TITLE_OF', { name }) : t('AUDIT_TITLE')}>
         <RefreshButton busy={state.kind === 'loading'} onRefresh={page.refresh}>
           {t('LAST_LOGINS_REFRESH')}
         </RefreshButton>
@@ -48,32 +53,34 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
       </PageHeader>
       {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}
       {initial.days === 0 ? <Alert>{t('AUDIT_OFF')}</Alert> : null}
-      <SplitView
-        panelLabel={t('AUDIT_DETAIL')}
-        panel={
-          openEntry ? (
-            <EntryPanel key={openId} entry={openEntry} onClose={page.close} onAccount={page.closeAndNarrow} />
-          ) : isGone ? (
-            <UnknownEntryCard onClose={page.close} />
-          ) : undefined
-        }
-      >
-        <AuditFilters query={query} accountName={accountName} onChange={narrow} />
-        {state.kind === 'loading' ? (
-          <TableSkeleton />
-        ) : state.kind === 'failed' ? (
-          <RetryCard level={2} {...failureText(state.failure)} onRetry={page.refresh} />
-        ) : (
-          <Entries
-            data={state.data}
-            isNarrowed={Object.keys(query).length > 0}
-            openId={openId}
-            onOpen={({ id }) => page.open(id)}
-            isLoadingOlder={page.isLoadingOlder}
-            onOlder={page.loadOlder}
-          />
-        )}
-      </SplitView>
+      <FilterContext.Provider value={{ query, narrowTo }}>
+        <SplitView
+          panelLabel={t('AUDIT_DETAIL')}
+          panel={
+            openEntry ? (
+              <EntryPanel key={openId} entry={openEntry} onClose={page.close} />
+            ) : isGone ? (
+              <UnknownEntryCard onClose={page.close} />
+            ) : undefined
+          }
+        >
+          <AuditFilters query={query} accountName={accountName || (query.account ?? '')} onChange={narrow} />
+          {state.kind === 'loading' ? (
+            <TableSkeleton />
+          ) : state.kind === 'failed' ? (
+            <RetryCard level={2} {...failureText(state.failure)} onRetry={page.refresh} />
+          ) : (
+            <Entries
+              data={state.data}
+              search={searchOf(query)}
+              openId={openId}
+              onOpen={({ id }) => page.open(id)}
+              isLoadingOlder={page.isLoadingOlder}
+              onOlder={page.loadOlder}
+            />
+          )}
+        </SplitView>
+      </FilterContext.Provider>
     </ConfigPage>
   );
 }
@@ -89,27 +96,19 @@ function UnknownEntryCard({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The name of an account that the entries have; else its id. */
-function nameOf(id: string, entries: readonly AuditEntry[]): string {
-  const names = entries.flatMap(({ accountId, account, actorId, actor }) => [
-    accountId === id ? account : '',
-    actorId === id ? actor : '',
-  ]);
-  return names.find((name) => name !== '') ?? id;
-}
-
 interface EntriesProps {
   data: AuditData;
-  /** Whether a filter is set. */
-  isNarrowed: boolean;
+  /** The query as it is in the address; empty without a filter. */
+  search: string;
   openId: string | undefined;
   onOpen: (entry: AuditEntry) => void;
   isLoadingOlder: boolean;
   onOlder: () => void;
 }
 
-function Entries({ data, isNarrowed, openId, onOpen, isLoadingOlder, onOlder }: EntriesProps) {
+function Entries({ data, search, openId, onOpen, isLoadingOlder, onOlder }: EntriesProps) {
   const { entries, next, searchedUntil } = data;
+  const isNarrowed = search !== '';
   const time = formatServerTime(searchedUntil || null);
   return (
     <>
@@ -121,7 +120,13 @@ function Entries({ data, isNarrowed, openId, onOpen, isLoadingOlder, onOlder }: 
           />
         </div>
       ) : (
-        <AuditTable entries={entries} openId={openId} isPanelOpen={openId !== undefined} onOpen={onOpen} />
+        <AuditTable
+          entries={entries}
+          search={search}
+          openId={openId}
+          isPanelOpen={openId !== undefined}
+          onOpen={onOpen}
+        />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 empty:hidden">
         <span role="status" data-part="searched" className="text-muted text-sm empty:hidden">

@@ -2,8 +2,9 @@ import type { AuditChange } from '../../shared/contract/settings/audit';
 import { t } from '../../shared/i18n/translate';
 import { valueText } from './change-texts';
 
-/** The value of a field before and after a change, or what was added to it or removed from it. */
+/** The value of a field before and after a change, what was added to it or removed from it, or that it was changed. */
 export function ChangeValue({ change: { field, before, after } }: { change: AuditChange }) {
+  if (before == null && after == null) return t('AUDIT_CHANGED');
   if (before == null) return t('AUDIT_ADDED', { value: valueText(field, after) });
   if (after == null) return t('AUDIT_REMOVED', { value: valueText(field, before) });
   const [old, present] = [before, after].map((value) => valueText(field, value) || t('AUDIT_NO_VALUE'));

@@ -1,9 +1,7 @@
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/settings/audit';
-import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
 import { currentLocale } from '../../shared/i18n/format';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { fieldNames } from './change-texts';
 
 /** The maximum length of a text in the list, in characters. */
 const TEXT_MAX = 200;
@@ -72,12 +70,6 @@ export function accountText({ account, actor }: AuditEntry): string {
 
 /** A text of an entry, of a length that fits; empty where there is none. */
 export const shortText = (text: string, max = TEXT_MAX): string => (text === '' ? '' : shortenUntrustedText(text, max));
-
-/** The details of an entry: why a sign-in was refused or what was changed, in words, and otherwise what the server wrote. */
-export function detailText(detail: string, max: number): string {
-  const reason = LOGIN_ERRORS.find((key) => key === detail);
-  return reason === undefined ? (fieldNames(detail) ?? shortText(detail, max)) : t(reason);
-}
 
 /** The time of an entry to the second, for its details; empty for a text that is not a time. */
 export function exactTimeText(text: string): string {

@@ -20,7 +20,7 @@ export function useAudit(initial: AuditData) {
   const [query, setQuery] = useState(() => queryOf(location.search));
   const wanted = useRef(query);
   const [load] = useState(() => (signal: AbortSignal) => getEntries(wanted.current, { openId: idInAddress(), signal }));
-  const { state, restart, change } = useResource({ load, initial });
+  const { state, data, restart, change } = useResource({ load, initial });
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
   // The new address is reported to the shell only when the entries of the search have loaded.
   const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
@@ -47,6 +47,8 @@ export function useAudit(initial: AuditData) {
   return {
     query,
     state,
+    /** The name of the account that the list is narrowed to; empty where it is not known. */
+    accountName: nameOf(query.account ?? '', data) || (state.kind === 'loaded' ? data.accountName : ''),
     isLoadingOlder,
     loadOlder,
     refresh: () => restart(),
@@ -54,9 +56,9 @@ export function useAudit(initial: AuditData) {
     openEntry,
     open: (id: string) => open(id, { search: searchOf(query) }),
     close: () => open(undefined, { search: searchOf(query) }),
-    /** Closes the panel, and shows only what one account did and what happened to it. */
-    closeAndNarrow(account: string) {
-      const next = withChanges(query, { account });
+    /** Closes the panel, and narrows the list. */
+    narrowTo(changes: AuditQuery) {
+      const next = withChanges(query, changes);
       open(undefined, { search: searchOf(next) });
       show(next);
     },
@@ -69,6 +71,15 @@ export function useAudit(initial: AuditData) {
       show(next, isTyped ? TYPING : 0);
     },
   };
+}
+
+/** The name of an account that the entries have. */
+function nameOf(id: string, { entries }: AuditData): string {
+  const names = entries.flatMap(({ accountId, account, actorId, actor }) => [
+    accountId === id ? account : '',
+    actorId === id ? actor : '',
+  ]);
+  return names.find((name) => name !== '') ?? '';
 }
 
 const idInAddress = () => itemIdIn(AUDIT_ADDRESS, location.pathname);

@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
+import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
+import { loginTypeText } from '../../shared/login-settings/login-type-texts';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -16,7 +18,7 @@ import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { getHistory } from './api';
-import { loginTimeText, loginTypeText, shortName } from './login-texts';
+import { loginTimeText, shortName } from './login-texts';
 
 /** px */
 const WIDTH = 600;
@@ -52,6 +54,13 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
     >
       <div className="flex flex-col gap-4">
         <Alert ref={start}>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
+        <a
+          href={`${AUDIT_ADDRESS}?${new URLSearchParams({ account: login.userId })}`}
+          data-action="audit"
+          className="self-start text-primary-ink"
+        >
+          {t('AUDIT_TITLE')}
+        </a>
         {state.kind === 'loading' ? (
           <TableSkeleton search />
         ) : state.kind === 'failed' ? (

@@ -1,7 +1,7 @@
-import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
+import { type LastLogin, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
-import { type MessageKey, t } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 
 /** The maximum length of a name in a title or an accessible name, in characters. */
 const NAME_MAX = 100;
@@ -27,18 +27,4 @@ export function accountText({ account, unknownUsername }: LastLogin): string {
 /** What a history is titled with: the name, or else the account. */
 export function shortName(login: LastLogin): string {
   return shortenUntrustedText(login.name || accountText(login), NAME_MAX);
-}
-
-const TYPE_TEXTS: Readonly<Record<(typeof LOGIN_TYPES)[number], MessageKey>> = {
-  UserPass: 'LOGIN_TYPE_USER_PASS',
-  OpenId: 'LOGIN_TYPE_OPENID',
-  BasicUserPass: 'LOGIN_TYPE_BASIC_USER_PASS',
-  BasicApiKey: 'LOGIN_TYPE_BASIC_API_KEY',
-  ApiKey: 'LOGIN_TYPE_API_KEY',
-};
-
-/** How a user has signed in; an unknown type is shown as such. */
-export function loginTypeText(type: string): string {
-  const known = LOGIN_TYPES.find((name) => name === type);
-  return t(known === undefined ? 'LOGIN_TYPE_UNKNOWN' : TYPE_TEXTS[known]);
 }

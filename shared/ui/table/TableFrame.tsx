@@ -11,8 +11,17 @@ interface TableFrameProps {
   above?: ReactNode;
   /** A `TableHead`. */
   head: ReactNode;
-  /** `TableRow`s. */
+  /** One or more `TableBody`s. */
   children: ReactNode;
+}
+
+/** A group of `TableRow`s. */
+export function TableBody({ children }: { children: ReactNode }) {
+  return (
+    <tbody {...ROLES.group} className="block columns:table-row-group">
+      {children}
+    </tbody>
+  );
 }
 
 /** The frame, the table and the place of its rows; where the columns have no room the rows are cards. */
@@ -29,9 +38,7 @@ export function TableFrame({ caption, columns, above, head, children }: TableFra
       <table {...ROLES.table} className="block w-full border-separate [border-spacing:0] columns:table">
         <caption className="sr-only">{caption}</caption>
         {head}
-        <tbody {...ROLES.group} className="block columns:table-row-group">
-          {children}
-        </tbody>
+        {children}
       </table>
     </div>
   );

@@ -22,7 +22,7 @@ export function TableRow<Row>({ row, id, columns, active, onOpen, href }: TableR
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || isOwnControl(event) || isEndOfSelecting(event)) return;
-    const control = opener(event.currentTarget);
+    const control = event.currentTarget.querySelector<HTMLElement>(OPENER);
     const isOnLink = href !== undefined && event.target instanceof Node && control?.contains(event.target);
     if (isOnLink && !isPlainClick(event)) return; // the browser opens the link in a new tab
     event.preventDefault();
@@ -73,15 +73,13 @@ function isEndOfSelecting({ detail, currentTarget }: MouseEvent<HTMLElement>): b
   return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true);
 }
 
-function opener(row: Element | null | undefined): HTMLElement | null {
-  return row?.querySelector<HTMLElement>('[data-action=open]') ?? null;
-}
+const OPENER = '[data-action=open]';
 
-/** Moves the focus between rows with the arrow keys. */
+/** Moves the focus between rows with the arrow keys, also to those of another group. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const row = event.currentTarget.closest('tr');
-  const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
-  const target = opener(next);
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const openers = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>(OPENER) ?? [])];
+  const target = step && openers[openers.indexOf(event.currentTarget) + step];
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -33,6 +33,33 @@ const LIST = {
   next: '1.2',
 };
 
+const PROVIDER = {
+  ...DONE,
+  id: '8',
+  event: 'provider-saved',
+  account: '',
+  accountId: '',
+  actor: 'admin',
+  actorId: `${ID}2`,
+  target: 'Corporate directory',
+  detail: 'Ldap',
+  changes: [
+    { field: 'host', before: 'ldap.example.com', after: 'ldaps://directory.berlin.example.com:636' },
+    {
+      field: 'userFilter',
+      before: '',
+      after: '(&(objectClass=person)(memberOf=CN=Staff,OU=Groups,DC=example,DC=com))',
+    },
+    { field: 'isolated', before: false, after: true },
+    { field: 'password' },
+  ],
+};
+
+const daysAgo = (days: number, index: number) => {
+  const at = new Date(Date.now() - days * 86_400_000 - index * 60_000).toISOString();
+  return { ...DONE, id: String(index), at, accountId: ID, event: AUDIT_EVENTS[index * 4] };
+};
+
 async function show(page: Page, data: object, { part = '[data-part=row]', query = '', id = '' } = {}): Promise<void> {
   const address = id === '' ? AUDIT_ADDRESS : `${AUDIT_ADDRESS}/${id}`;
   await fillSlot(page, address, data);
@@ -49,6 +76,16 @@ const STATES = {
     await page.locator('[data-id="1"] [data-action=open]').click();
     await page.locator('[data-part=details]').waitFor();
   },
+  'an entry as JSON': async (page) => {
+    await show(page, { ...LIST, entry: PROVIDER }, { id: PROVIDER.id, part: '[data-part=details]' });
+    await page.locator('[data-part=json] summary').click();
+    await page.locator('[data-part=json]').evaluate((element) => element.scrollIntoView());
+  },
+  'the changes of a provider': (page) =>
+    show(page, { ...LIST, entry: PROVIDER }, { id: PROVIDER.id, part: '[data-part=change]' }),
+  'entries of several days': (page) => show(page, { ...LIST, entries: [0, 0, 1, 1, 2].map(daysAgo) }),
+  'the history of an account': (page) =>
+    show(page, { ...LIST, entries: [0, 1].map(daysAgo), accountName: DONE.account }, { query: `?account=${ID}` }),
   'an entry that is not kept': (page) =>
     show(page, LIST, { id: '9', part: '[data-part=details] [data-part=error-card]' }),
   'a period of its own': (page) =>

@@ -5,6 +5,9 @@ import { AUDIT_ENTRY } from '../../../../build/samples/administration';
 import { AuditPage } from '../../../../entries/audit/AuditPage';
 import * as period from '../../../../entries/audit/audit-period';
 import * as query from '../../../../entries/audit/audit-query';
+import { fieldLabel, valueText } from '../../../../entries/audit/change-texts';
+import { detailText, targetText } from '../../../../entries/audit/detail-texts';
+import { groupByDay } from '../../../../entries/audit/group-by-day';
 import { AuditData } from '../../../../shared/contract/settings/audit';
 import { type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
@@ -66,6 +69,7 @@ test('a change has the label of each field, and its values before and after as t
     { field: 'openIdSubAdminGroupId', before: '', after: 'Help desk' },
     { field: 'allowedGroups', before: 'Sales' },
     { field: 'newerField', before: null, after: 'x' },
+    { field: 'label' },
   ];
   await show({ entries: [{ id: '4', event: 'login-settings-changed', detail: 'sessionLifetimeHours', changes }] });
   await open('4');
@@ -77,21 +81,109 @@ test('a change has the label of each field, and its values before and after as t
     /^LOGIN_CONFIG_SUB_ADMINS.*AUDIT_NO_VALUE → Help desk$/,
     /^LOGIN_CONFIG_ALLOW_LIST_TITLEAUDIT_REMOVED Sales$/,
     /^newerFieldAUDIT_ADDED x$/,
+    /^APIKEY_LABELAUDIT_CHANGED$/,
   ];
   for (const [at, expected] of shown.entries()) assert.match(textsOf('[data-part=change]')[at] ?? '', expected);
   assert.not.match(details(), 'AUDIT_DETAIL');
 });
 
-test('the details of an older entry are shown by the labels of the fields that they name', async () => {
+test('the details of an entry are in words; those that only a newer server knows are shown as they are', () => {
+  const overlap = 'APIKEY_ROTATE_OVERLAP: APIKEY_OVERLAP_24';
   for (const [detail, shown] of [
     ['sessionLifetimeHours tfaRadio', 'LOGIN_CONFIG_LIFETIME, LOGIN_CONFIG_TFA_WHO'],
-    ['featureActive added=2', 'ACCESS_RIGHTS_FEATURE, added'],
-    ['UserPass', 'UserPass'],
-  ] as const) {
-    await show({ entries: [{ id: '5', event: 'login-settings-changed', detail }] });
-    await open('5');
-    assert.match(details(), `AUDIT_DETAIL${shown}`);
-  }
+    ['featureActive added=2 later', 'ACCESS_RIGHTS_FEATURE, AUDIT_ADDED 2, later'],
+    ['tfaGroups=3', 'LOGIN_CONFIG_TFA_GROUPS_TITLE: 3'],
+    ['UserPass', 'LOGIN_TYPE_USER_PASS'],
+    ['TFA_CODE_INCORRECT', 'TFA_CODE_INCORRECT'],
+    ['OPENID_ERROR_NOT_LINKED', 'OPENID_TEST_NOT_LINKED'],
+    ['new Scim BEARER', 'AUDIT_NEW, PROVIDER_TYPE_SCIM, PROVIDER_TOKEN'],
+    ['Ldap', 'PROVIDER_TYPE_LDAP'],
+    ['address-removed', 'AUDIT_REMOVED AUDIT_ADDRESS'],
+    ['overlap 24 h', overlap],
+    ['overlap 5 h', 'overlap 5 h'],
+    ['1234', 'SESSIONS_TITLE: 1,234'],
+    ['outcome from', 'AUDIT_OUTCOME, AUDIT_FROM'],
+    ['EENVELOPE the mail server answered 550', 'AUDIT_MAIL_REFUSED 550'],
+    ['ECONNECTION connect ECONNREFUSED 192.0.2.1:25', 'AUDIT_MAIL_UNREACHABLE'],
+    ['a newer reason', 'a newer reason'],
+    ['__proto__ constructor', '__proto__ constructor'],
+  ] as const)
+    assert.is(detailText({ detail, changes: [] }, 100), shown);
+  const changes = [{ field: 'host', before: 'a', after: 'b' }];
+  assert.is(detailText({ detail: 'host added=2 Ldap', changes }, 100), 'PROVIDER_TYPE_LDAP');
+  assert.is(targetText({ event: 'mail-failed', target: 'new-device' }), 'MAIL_NEW_DEVICE_SUBJECT');
+  assert.is(targetText({ event: 'provider-saved', target: 'new-device' }), 'new-device');
+});
+
+test('a field of a provider has the label that the form of its type has', () => {
+  const labels = ['new Ldap', 'D3', 'Scim APIKEY'].map((detail) =>
+    ['host', 'domainOrId', 'password'].map((field) => fieldLabel(field, detail)),
+  );
+  assert.equal(labels, [
+    ['PROVIDER_HOST', 'PROVIDER_DOMAIN', 'LOGIN_PASSWORD'],
+    ['PROVIDER_SERVER_ADDRESS', 'PROVIDER_REPOSITORY', 'LOGIN_PASSWORD'],
+    ['PROVIDER_SERVER_ADDRESS', 'PROVIDER_REPOSITORY', 'APIKEY_KEY'],
+  ]);
+  assert.is(valueText('scimType', 'TRUSTED'), 'PROVIDER_SCIM_TRUSTED');
+});
+
+test('the entries of a day have its heading: today, yesterday, or the date; without a time there is none', async () => {
+  const at = (...time: [number, number, number, number?]) => new Date(...time).toISOString();
+  const entries = [at(2026, 2, 30, 1), at(2026, 2, 29, 23), at(2026, 2, 29, 0), at(2026, 2, 28, 23), ''].map(
+    (time, index) => ({ ...AUDIT_ENTRY, id: String(index), at: time }),
+  );
+  const days = groupByDay(v.parse(AuditData, { entries }).entries, new Date(2026, 2, 30, 0, 30));
+  assert.equal(
+    days.map((day) => [day.title, day.entries.map(({ id }) => id).join()]),
+    [
+      ['Today', '0'],
+      ['Yesterday', '1,2'],
+      ['Saturday, March 28, 2026', '3'],
+      ['', '4'],
+    ],
+  );
+  await show({ entries });
+  const heads = [...document.querySelectorAll('tbody [data-part=day] th')];
+  assert.equal(
+    heads.map((head) => [head.getAttribute('scope'), head.getAttribute('role'), head.getAttribute('colspan')]),
+    heads.map(() => ['rowgroup', 'rowheader', '5']),
+  );
+  assert.equal([heads.length, document.querySelectorAll('tbody').length], [3, 4]);
+});
+
+test('names and addresses are links to the list narrowed to them; an actor without an id is searched', async () => {
+  const command = { ...AUDIT_ENTRY, id: '4', accountId: '5', actor: 'npm run account (root)' };
+  await show({ entries: [ENTRY, command] }, `${PATH}?outcome=refused`);
+  const links = () => [...document.querySelectorAll('[data-part=row] [data-action^=only]')];
+  assert.equal(
+    links().map((link) => link.getAttribute('href')),
+    ['account=5', 'search=192.0.2.1', 'account=5', 'search=npm+run+account+%28root%29', 'search=192.0.2.1'].map(
+      (filter) => `${PATH}?outcome=refused&${filter}`.replace(/(outcome=refused)&(search=.*)/, '$2&$1'),
+    ),
+  );
+  await press('[data-id="4"] [data-action=only-address]');
+  await isCalled(/config\/audit\?search=192\.0\.2\.1&outcome=refused$/);
+  assert.is(isThere('[data-part=details]'), false, 'the row is not opened');
+});
+
+test('the title names the account of the filter, also where only the server knows it', async () => {
+  const title = () => document.querySelector('h1')?.textContent;
+  await show({ entries: [] }, `${PATH}?account=7`);
+  assert.is(title(), 'AUDIT_TITLE');
+  await show({ entries: [], accountName: 'grace' }, `${PATH}?account=7`);
+  assert.is(title(), 'AUDIT_TITLE_OF grace');
+  await show({ entries: [], accountName: 'grace' });
+  assert.is(title(), 'AUDIT_TITLE');
+});
+
+test('an entry can be read and copied as JSON, in which invisible characters are escaped', async () => {
+  const target = 'evil\u202etxt \u{e0001}"\n';
+  await show({ entries: [{ ...ENTRY, target }] });
+  await open('1');
+  const text = document.querySelector('[data-part=json] pre')?.textContent ?? '';
+  assert.equal(JSON.parse(text), v.parse(AuditData, { entries: [{ ...ENTRY, target }] }).entries[0]);
+  assert.match(text, '"target": "evil\\u202etxt \\udb40\\udc01\\"\\n"');
+  assert.ok(isThere('[data-part=json] [data-action=copy]'));
 });
 
 test('the open entry is in the address with the filter; back closes it without a call, forward opens it again', async () => {
@@ -164,7 +256,7 @@ test('the account that narrows the list is named, and removed again; beside the 
   await until(() => location.search === '');
   await show();
   await open('1');
-  await until(() => document.querySelectorAll('[data-part=list] th').length === 3);
+  await until(() => document.querySelectorAll('[data-part=list] thead th').length === 3);
 });
 
 test('without entries the page says so, where they are, or until when it has searched', async () => {

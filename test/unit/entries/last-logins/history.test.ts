@@ -1,13 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LAST_LOGIN } from '../../../../build/samples/administration';
-import {
-  accountText,
-  knownTimeText,
-  loginTimeText,
-  loginTypeText,
-  shortName,
-} from '../../../../entries/last-logins/login-texts';
+import { accountText, knownTimeText, loginTimeText, shortName } from '../../../../entries/last-logins/login-texts';
+import { loginTypeText } from '../../../../shared/login-settings/login-type-texts';
 import { one, until } from '../../../render';
 import { isThere, press, textOf, textsOf } from '../page-controls';
 import { LIST, setUpLastLogins } from './render-last-logins';
