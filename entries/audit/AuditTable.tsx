@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import { CellText } from '../../shared/ui/table/CellText';
 import { type Column, FITTED } from '../../shared/ui/table/column';
-import { TableBody, TableFrame } from '../../shared/ui/table/TableFrame';
+import { TableFrame } from '../../shared/ui/table/TableFrame';
 import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
@@ -32,9 +32,9 @@ export function AuditTable({ entries, search, openId, isPanelOpen, onOpen }: Aud
   const columns = useTranslatedColumns(columnsOf, isPanelOpen);
   return (
     <div data-part="list" className="@container">
-      <TableFrame caption={t('AUDIT_TITLE')} columns={columns} head={<TableHead columns={columns} />}>
+      <TableFrame caption={t('AUDIT_TITLE')} columns={columns} head={<TableHead columns={columns} />} grouped>
         {groupByDay(entries, new Date()).map((day, index) => (
-          <TableBody key={day.entries[0]?.id}>
+          <tbody key={day.entries[0]?.id} {...ROLES.group} className="block columns:table-row-group">
             {day.title === '' ? null : <DayHeading title={day.title} columns={columns.length} isFirst={index === 0} />}
             {day.entries.map((entry) => (
               <TableRow
@@ -47,7 +47,7 @@ export function AuditTable({ entries, search, openId, isPanelOpen, onOpen }: Aud
                 href={itemAddress(AUDIT_ADDRESS, entry.id) + search}
               />
             ))}
-          </TableBody>
+          </tbody>
         ))}
       </TableFrame>
     </div>
@@ -57,8 +57,8 @@ export function AuditTable({ entries, search, openId, isPanelOpen, onOpen }: Aud
 /** A link in a row looks as the one that opens it. */
 const LINK = 'no-underline group-hover/row:underline';
 
-/** The roles of a heading, set explicitly as in `table-roles.ts`. */
-const ROLES = { row: { role: 'row' }, head: { role: 'rowheader' } } as const;
+/** The roles of a group and its heading, set explicitly as in `table-roles.ts`. */
+const ROLES = { group: { role: 'rowgroup' }, row: { role: 'row' }, head: { role: 'rowheader' } } as const;
 
 /** The heading of a row group. */
 function DayHeading({ title, columns, isFirst }: { title: string; columns: number; isFirst: boolean }) {

@@ -9,7 +9,7 @@ export function EntryJson({ entry }: { entry: AuditEntry }) {
   return (
     <NativeDetails part="json" title={t('AUDIT_JSON')}>
       <pre dir="ltr" className="mb-3 secret whitespace-pre-wrap text-start text-sm [overflow-wrap:anywhere]">
-        {text}
+        <code>{text}</code>
       </pre>
       <CopyButton text={text} />
     </NativeDetails>

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
+import { AddressText } from '../../shared/ui/layout/AddressText';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import type { AuditQuery } from './audit-query';
@@ -57,7 +58,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
               <dd dir="auto" className="tabular wrap-break-word">
                 {changes ? (
                   <FilterLink action={action} changes={changes}>
-                    {text}
+                    {action === 'only-address' ? <AddressText text={text} /> : text}
                   </FilterLink>
                 ) : (
                   text

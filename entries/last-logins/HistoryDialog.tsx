@@ -36,13 +36,14 @@ interface HistoryDialogProps {
 export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useResource({ load, initial: undefined });
+  const name = shortName(login);
   // The initial focus is not on the Close button: the browser would keep that in view as the table grows, and scroll
   // the title away.
   const start = useRef<HTMLDivElement>(null);
   return (
     <ui.Dialog
       part="history"
-      title={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
+      title={t('LAST_LOGINS_HISTORY_OF', { name })}
       width={WIDTH}
       onClose={onClose}
       initialFocus={start}
@@ -59,7 +60,7 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
           data-action="audit"
           className="self-start text-primary-ink"
         >
-          {t('AUDIT_TITLE')}
+          {t('AUDIT_TITLE_OF', { name })}
         </a>
         {state.kind === 'loading' ? (
           <TableSkeleton search />

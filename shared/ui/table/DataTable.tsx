@@ -4,7 +4,7 @@ import { Toolbar } from '../layout/Toolbar';
 import type { Column, Sort } from './column';
 import { Pager } from './Pager';
 import { SortChoice } from './SortChoice';
-import { TableBody, TableFrame } from './TableFrame';
+import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
 import { ROLES } from './table-roles';
@@ -71,10 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
         head={rows.length > 0 ? <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} /> : null}
       >
-        <TableBody>
-          <Rows {...props} shown={view.shown} />
-          {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
-        </TableBody>
+        <Rows {...props} shown={view.shown} />
+        {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
       </TableFrame>
       {isPaged ? <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} /> : null}
     </div>

@@ -11,21 +11,13 @@ interface TableFrameProps {
   above?: ReactNode;
   /** A `TableHead`. */
   head: ReactNode;
-  /** One or more `TableBody`s. */
+  /** Whether the children are `<tbody>` elements, each with a heading; else they are `TableRow`s. */
+  grouped?: boolean;
   children: ReactNode;
 }
 
-/** A group of `TableRow`s. */
-export function TableBody({ children }: { children: ReactNode }) {
-  return (
-    <tbody {...ROLES.group} className="block columns:table-row-group">
-      {children}
-    </tbody>
-  );
-}
-
 /** The frame, the table and the place of its rows; where the columns have no room the rows are cards. */
-export function TableFrame({ caption, columns, above, head, children }: TableFrameProps) {
+export function TableFrame({ caption, columns, above, head, grouped, children }: TableFrameProps) {
   const { frame, mark } = useTableLayout(columns);
   return (
     // `clip` and not `hidden`: a scroll container would stop the header from sticking to the window.
@@ -38,7 +30,13 @@ export function TableFrame({ caption, columns, above, head, children }: TableFra
       <table {...ROLES.table} className="block w-full border-separate [border-spacing:0] columns:table">
         <caption className="sr-only">{caption}</caption>
         {head}
-        {children}
+        {grouped ? (
+          children
+        ) : (
+          <tbody {...ROLES.group} className="block columns:table-row-group">
+            {children}
+          </tbody>
+        )}
       </table>
     </div>
   );

@@ -149,6 +149,12 @@ test('the entries of a day have its heading: today, yesterday, or the date; with
     heads.map(() => ['rowgroup', 'rowheader', '5']),
   );
   assert.equal([heads.length, document.querySelectorAll('tbody').length], [3, 4]);
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-action=open]')];
+  openers[0]?.focus();
+  for (const opener of openers) {
+    assert.is(document.activeElement, opener, 'the arrow key also leads to the next day');
+    opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  }
 });
 
 test('names and addresses are links to the list narrowed to them; an actor without an id is searched', async () => {

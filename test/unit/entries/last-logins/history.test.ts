@@ -34,6 +34,9 @@ test('it shows date, type and browser, ten on a page, and returns the focus to i
   assert.match(entries()[0] ?? '', /Nov\u00a020,\u00a02026.*LOGIN_TYPE_USER_PASS.*Firefox 140/);
   const texts = ['USER_PASS', 'OPENID', 'BASIC_USER_PASS', 'BASIC_API_KEY', 'API_KEY', 'UNKNOWN'];
   for (const [index, text] of texts.entries()) assert.match(entries()[index] ?? '', `LOGIN_TYPE_${text}`);
+  assert.ok(
+    one('[data-part=history] [data-action=audit]').getAttribute('href')?.endsWith('/config/audit?account=a%2Fb'),
+  );
   await press('[data-part=history] [data-action=close]');
   await until(() => !isThere('[data-part=history]'));
   assert.is(document.activeElement, one('[data-action=history]'));
