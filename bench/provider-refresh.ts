@@ -65,7 +65,7 @@ await withStorage(async (db) => {
     const lease = await beginRefresh(deps, id);
     if (lease === undefined) throw new Error('a refresh is under way');
     const result = await refreshProvider(deps, lease, new AbortController().signal);
-    await endRefresh(deps, lease, { isComplete: true, problem: result.problem });
+    await endRefresh(deps, lease, { counts: result, problem: result.problem });
     const time = performance.now() - start;
     const { user, system } = process.cpuUsage(cpu);
     isDone = true;

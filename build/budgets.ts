@@ -4,6 +4,7 @@ import {
   INFO,
   LAST_LOGINS,
   LOGIN_SETTINGS,
+  OVERVIEW,
   SESSIONS,
   SPN,
   TRUST,
@@ -58,6 +59,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   spn: config(SPN),
   providers: config(PROVIDERS),
   info: config(INFO),
+  overview: { ...config(OVERVIEW), bytes: 45 * KB, requests: 4 },
 };
 
 /** The maximum Brotli size in bytes of files that other applications include. */

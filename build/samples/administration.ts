@@ -12,6 +12,7 @@ import type {
 import type { SpnData } from '../../shared/contract/settings/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
 import type { DirectoryGroup } from '../../shared/contract/shell/users-and-groups';
+import type { OverviewData } from '../../shared/contract/system/overview';
 
 // A complete answer for each call of the settings pages, except for providers and API keys.
 
@@ -155,3 +156,62 @@ export const SPN = {
 } satisfies v.InferInput<typeof SpnData>;
 
 export const INFO = { version: '0.1.0', appClusterId: TOKEN } satisfies v.InferInput<typeof InfoData>;
+
+/** 30 days and the present hour, with sign-ins in the hours of work. */
+const HOURS = Array.from({ length: 30 * 24 + 1 }, (_, index) => index);
+
+export const OVERVIEW = {
+  signIns: {
+    since: '2026-10-28T09:00:00.000Z',
+    done: HOURS.map((hour) => (hour % 24 < 10 && hour % 168 < 120 ? (hour * 7) % 23 : 0)),
+    refused: HOURS.map((hour) => (hour % 31 === 0 ? 3 : 0)),
+  },
+  twoFactor: {
+    people: { total: 1240, protected: 861 },
+    administrators: { total: 6, protected: 6 },
+    policy: 'ForceAdmins',
+  },
+  directories: [
+    {
+      id: ADA,
+      name: 'Head office',
+      accounts: 1187,
+      refreshedAt: '2026-11-27T08:45:00.000Z',
+      problem: 'PROVIDER_REFRESH_NAMES_TAKEN',
+      reads: [
+        {
+          startedAt: '2026-11-27T08:44:51.000Z',
+          endedAt: '2026-11-27T08:45:00.000Z',
+          problem: 'PROVIDER_REFRESH_NAMES_TAKEN',
+          changed: 4,
+          closed: 1,
+          skipped: 2,
+          skippedNames: ['anna', 'j.smith'],
+        },
+      ],
+    },
+  ],
+  apiKeys: { total: 18, unconfirmed: 2, expiring: 3, neverUsed: 5 },
+  openIdProviders: [
+    {
+      id: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+      name: 'Contoso',
+      enabled: true,
+      lastSignInAt: '2026-11-27T08:15:00.000Z',
+      problem: '',
+      problemAt: '',
+    },
+  ],
+  backup: { lastAt: '2026-11-27T02:00:00.000Z' },
+  mail: { isConfigured: true, waiting: 0, failed: 1 },
+  version: '0.1.0',
+  setup: [
+    { task: 'protect-account', isDone: true },
+    { task: 'accounts', isDone: true },
+    { task: 'mail', isDone: true },
+    { task: 'policy', isDone: false },
+    { task: 'trust', isDone: false },
+    { task: 'backup', isDone: true },
+  ],
+  antiCsrfToken: TOKEN,
+} satisfies v.InferInput<typeof OverviewData>;

@@ -5,7 +5,8 @@ import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid-p
 import { formatNumber } from '../../shared/i18n/format';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { DEVICE_TEXTS, SETTING_LABELS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
+import { DEVICE_TEXTS, SETTING_LABELS } from '../../shared/login-settings/setting-texts';
+import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 
 /** The maximum length of a value, in characters. */
 const VALUE_MAX = 400;

@@ -39,7 +39,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   );
   return (
     <ShellLayout
-      page={title === undefined ? undefined : { title, group: current && t(current.group.heading) }}
+      page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
       onStartPage={showStartPage}
       onSkip={page && (() => main.current?.focus())}
       menuButton={data.isLoggedIn ? <MenuButton ref={button} isOpen={isOpen} /> : null}

@@ -52,7 +52,7 @@ export function Navigation({ drawer, isOpen = false, preferences, ...links }: Na
       <nav aria-label={t('SHELL_MENU')} className="flex grow flex-col">
         <div className="flex flex-col gap-5 px-3 pt-1 pb-4 min-[60em]:pt-5">
           {NAVIGATION.map((group) => (
-            <Group key={group.heading} group={group} {...links} />
+            <Group key={group.heading ?? ''} group={group} {...links} />
           ))}
         </div>
         {/* The minimum height is that of both preference controls, so that nothing moves when the script renders them. */}
@@ -71,10 +71,12 @@ function Group({ group, conditions, ...links }: LinkProps & { group: NavigationG
   const id = useId();
   const content = (
     <div>
-      <h2 id={id} className="px-3 pb-1 font-medium text-muted text-sm">
-        {t(heading)}
-      </h2>
-      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
+      {heading ? (
+        <h2 id={id} className="px-3 pb-1 font-medium text-muted text-sm">
+          {t(heading)}
+        </h2>
+      ) : null}
+      <ul aria-labelledby={heading && id} className="flex flex-col gap-0.5">
         {entries.map((entry) => {
           let link: ReactNode = <NavigationLink entry={entry} {...links} />;
           if (entry.when) link = conditions.when(entry.when, link);

@@ -30,9 +30,9 @@ export interface NavigationEntry {
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
 
-/** Pages below one heading. */
+/** Pages below one heading; the first group has none. */
 export interface NavigationGroup {
-  heading: MessageKey;
+  heading?: MessageKey;
   /** The field of the shell's page data that must be true for the group to be shown. */
   when?: 'isAdmin' | 'canChangeOpenId';
   entries: readonly NavigationEntry[];
@@ -44,9 +44,11 @@ export const START_ENTRY: NavigationEntry = { path: '/', text: 'SHELL_TITLE', ic
 /** The pages of the navigation, in order. A test compares them with the addresses of the server's pages. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
+    entries: [START_ENTRY, { path: FEATURES_ADDRESS, text: 'OVERVIEW_TITLE', icon: 'overview', when: 'isAdmin' }],
+  },
+  {
     heading: 'MENU_ACCOUNT',
     entries: [
-      START_ENTRY,
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
       { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
@@ -93,7 +95,7 @@ export interface CurrentPage {
  * Pages of other applications. Without this list, the entry of the identity providers would be marked as current for them,
  * because their addresses look like those of its details, `/identityprovider/config/:id`.
  */
-const OTHERS: readonly string[] = [FEATURES_ADDRESS, SECURITY_KEY_ADDRESS];
+const OTHERS: readonly string[] = [SECURITY_KEY_ADDRESS];
 
 /**
  * Finds the entry of an open page: the one with its address, or else the one with the parent of its address, such as

@@ -1,6 +1,6 @@
 import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
-import { TFA_TEXTS } from '../../shared/login-settings/setting-texts';
+import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 import { NumberInput } from './NumberInput';
 import type { PanelProps } from './panel-props';
 import { type GroupsProps, SavedGroups } from './SavedGroups';

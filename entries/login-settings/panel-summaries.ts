@@ -1,6 +1,7 @@
 import { currentLocale } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import { DEVICE_TEXTS, TFA_TEXTS } from '../../shared/login-settings/setting-texts';
+import { DEVICE_TEXTS } from '../../shared/login-settings/setting-texts';
+import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 import type { FormValues } from './form-values';
 import { numberProblem } from './number-rules';
 

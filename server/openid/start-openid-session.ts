@@ -6,6 +6,7 @@ import { type SignInContext, type StartedSession, startNextStep } from '../sign-
 import { linkFirstIdentity } from './account-linking';
 import { storeIdToken } from './id-tokens-for-logout';
 import type { StoredProvider } from './openid-providers';
+import { recordSignIn } from './provider-sign-ins';
 
 /** A user whom a provider has signed in. */
 export interface OpenIdUser {
@@ -38,6 +39,7 @@ export function startOpenIdSession(
       if (!(await linkFirstIdentity(inside, { providerId: provider.id, subject, userId }))) return 'linked';
       await record({ event: 'openid-account-linked', userId, target: provider.description });
     }
+    await recordSignIn(inside, provider.id);
     await endSession(trx, replaces);
     const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
     const openIdLoginId = canEnd ? await storeIdToken(inside, { providerId: provider.id, idToken }) : null;

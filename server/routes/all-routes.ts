@@ -41,6 +41,7 @@ import { healthRoutes } from './system/healthz';
 import { infoRoute } from './system/info';
 import { messageCatalogueRoute } from './system/message-catalogue';
 import { metricsRoute } from './system/metrics';
+import { overviewRoutes } from './system/overview';
 import { trustRoutes } from './trust/trust';
 import { twoFactorRoutes } from './two-factor/two-factor';
 import { twoFactorDialogRoute } from './two-factor/two-factor-dialog';
@@ -90,6 +91,7 @@ export const ALL_ROUTES: readonly Route[] = [
   infoRoute,
   messageCatalogueRoute,
   metricsRoute,
+  ...overviewRoutes,
   ...trustRoutes,
   twoFactorDialogRoute,
   ...twoFactorRoutes,

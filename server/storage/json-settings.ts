@@ -11,6 +11,12 @@ export async function readJson(db: Kysely<Tables>, key: string): Promise<unknown
   return row === undefined ? undefined : JSON.parse(row.json);
 }
 
+/** Reads the values of several keys with one statement. Missing keys are not in the map. */
+export async function readJsons(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, json }) => [key, JSON.parse(json)]));
+}
+
 /** Stores a value under a key of the settings table. */
 export async function writeJson(db: Kysely<Tables>, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value);

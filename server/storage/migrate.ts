@@ -18,6 +18,7 @@ import * as keyRotation from './migrations/015-key-rotation';
 import * as mailQueue from './migrations/016-mail-queue';
 import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
+import * as overview from './migrations/019-overview';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '016-mail-queue': mailQueue,
   '017-administrators': administrators,
   '018-audit-changes': auditChanges,
+  '019-overview': overview,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

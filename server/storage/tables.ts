@@ -21,6 +21,7 @@ export interface Tables {
   department_rights: { department_id: string; allowed_department_id: string };
   photos: PhotosTable;
   identity_providers: IdentityProvidersTable;
+  directory_reads: DirectoryReadsTable;
   legacy_migrations: LegacyMigrationsTable;
   legacy_migration_items: LegacyMigrationItemsTable;
   sessions: SessionsTable;
@@ -131,6 +132,24 @@ interface IdentityProvidersTable {
   refresh_problem: Generated<string>;
 }
 
+/** How a read of a directory has ended. */
+interface DirectoryReadsTable {
+  provider_id: string;
+  /** The number of the refresh, which grows with each one of the provider. */
+  generation: number;
+  started_at: number;
+  ended_at: number;
+  /** The message key of the problem; empty if there was none. */
+  problem: string;
+  /** How many accounts were added or changed, and how many are gone from the directory. */
+  changed: number;
+  closed: number;
+  /** How many users have no account, because their name is not valid or belongs to another account. */
+  skipped: number;
+  /** The first of their names, as JSON. */
+  skipped_names: string;
+}
+
 interface PhotosTable {
   user_id: string;
   content_type: string;
@@ -216,6 +235,11 @@ interface OpenIdProvidersTable {
   logo: Generated<string>;
   /** Other facts of the discovery document, as JSON. */
   capabilities: Generated<string>;
+  /** When it last signed a user in, accurate to a minute. */
+  last_sign_in_at: Generated<number | null>;
+  /** When and why it last did not (a message key); both are cleared by the next sign-in. */
+  last_problem_at: Generated<number | null>;
+  last_problem: Generated<string>;
   /** The number of saves. */
   version: Generated<number>;
 }

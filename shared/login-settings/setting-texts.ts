@@ -18,15 +18,6 @@ export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageK
   unknownDeviceDetectionOption: 'LOGIN_CONFIG_DEVICE_OPTION',
 };
 
-/** The choices of two-factor authentication. */
-export const TFA_TEXTS: Readonly<Record<LoginSettingsData['tfaRadio'], MessageKey>> = {
-  Disabled: 'LOGIN_CONFIG_TFA_DISABLED',
-  Enabled: 'LOGIN_CONFIG_TFA_ENABLED',
-  ForceAdmins: 'LOGIN_CONFIG_TFA_ADMINS',
-  ForceSelectedGroups: 'LOGIN_CONFIG_TFA_GROUPS',
-  ForceAll: 'LOGIN_CONFIG_TFA_ALL',
-};
-
 /** What happens when an unknown device signs in. */
 export const DEVICE_TEXTS: Readonly<Record<LoginSettingsData['unknownDeviceDetectionOption'], MessageKey>> = {
   0: 'LOGIN_CONFIG_DEVICE_INFO',

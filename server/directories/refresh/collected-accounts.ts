@@ -21,6 +21,8 @@ export interface CollectedAccounts {
   /** The time when this refresh added or changed an account, in ms since 1970. */
   changedAt(accountId: string): number | undefined;
   readonly count: number;
+  /** How many accounts this refresh added or changed. */
+  readonly changed: number;
   readonly skipped: number;
   /** The first skipped user names. */
   readonly skippedNames: readonly string[];
@@ -59,6 +61,9 @@ export function createCollectedAccounts(): CollectedAccounts {
     },
     get count() {
       return accounts.length;
+    },
+    get changed() {
+      return times.size;
     },
     get skipped() {
       return skipped;

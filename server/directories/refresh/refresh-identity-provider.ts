@@ -15,7 +15,7 @@ import { createCollectedGroups, type RightsState } from './collected-groups';
 import { readBatches } from './read-batches';
 import type { RefreshContext } from './refresh-context';
 import { storeGroups } from './refresh-groups';
-import type { RefreshLease } from './refresh-lease';
+import type { ReadCounts, RefreshLease } from './refresh-lease';
 import { storeMemberships } from './refresh-memberships';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
@@ -30,11 +30,9 @@ export interface RefreshDeps extends SecretDeps {
 }
 
 /** The result of a complete refresh. */
-export interface RefreshResult {
+export interface RefreshResult extends ReadCounts {
   readonly users: number;
   readonly groups: number;
-  /** The number of users without an account, because their name is not valid or belongs to another account. */
-  readonly skipped: number;
   /** The key of a message for administrators; empty when there is no problem. */
   readonly problem: string;
 }
@@ -69,13 +67,14 @@ export async function refreshProvider(
   if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
   const closed = await closeMissingAccounts(deps, provider, found);
   const deleted = await deleteMissingGroups(deps, found);
-  const { count: users, skipped, skippedNames } = accounts;
+  const { count: users, changed, skipped, skippedNames } = accounts;
   deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
   // The directory determines which of its users are disabled, even for the last administrator.
   if (!(await canAdministratorSignIn(deps.db)))
     deps.log.error({ provider: provider.id }, 'no administrator can sign in: unlock one with npm run account');
   if (skipped > 0) deps.log.warn({ provider: provider.id, skipped, skippedNames }, 'users of a provider left out');
-  return { users, groups: groups.count, skipped, problem: problemOf(provider, found) };
+  const counts = { changed, closed, skipped, skippedNames };
+  return { users, groups: groups.count, ...counts, problem: problemOf(provider, found) };
 }
 
 interface Refresh extends Pick<RefreshContext, 'lease' | 'pause'> {

@@ -4,7 +4,14 @@ import { type BackgroundJob, createJobRunner } from '../../storage/background-jo
 import { isStalled, LeaseLost, withHeartbeat } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
 import { isReport, type RefreshDeps, refreshProvider } from './refresh-identity-provider';
-import { beginRefresh, endRefresh, leaveRefresh, type RefreshLease, STALLED_AFTER } from './refresh-lease';
+import {
+  beginRefresh,
+  endRefresh,
+  leaveRefresh,
+  type ReadCounts,
+  type RefreshLease,
+  STALLED_AFTER,
+} from './refresh-lease';
 import { IS_REFRESHED } from './refreshed-providers';
 
 /** The interval between two background refreshes of a provider, in ms. */
@@ -128,22 +135,22 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal: AbortSignal): Promise<void> {
   const { db, log, longest = LONGEST } = deps;
   const { providerId } = lease;
-  const end = async (isComplete: boolean, problem: string) => {
-    await endRefresh(deps, lease, { isComplete, problem });
-    deps.onEnded?.(isComplete, providerId);
+  const end = async (counts: ReadCounts | undefined, problem: string) => {
+    await endRefresh(deps, lease, { counts, problem });
+    deps.onEnded?.(counts !== undefined, providerId);
     deps.onEnd?.(providerId);
   };
   const late = new AbortController();
   const limit = setTimeout(() => late.abort(new SourceError('CONNECTION_TIMEOUT')), longest).unref();
   try {
     const heartbeat = { db, lease, interval: HEARTBEAT_INTERVAL, signal: AbortSignal.any([signal, late.signal]) };
-    const { problem } = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, ends));
-    await end(true, problem);
+    const result = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, ends));
+    await end(result, result.problem);
   } catch (error) {
     if (error instanceof LeaseLost) return;
     if (signal.aborted) return await leaveRefresh(deps, lease);
     log.warn({ err: error, provider: providerId }, 'a provider could not be read');
-    await end(false, error instanceof SourceError ? error.messageKey : 'PROVIDER_REFRESH_FAILED');
+    await end(undefined, error instanceof SourceError ? error.messageKey : 'PROVIDER_REFRESH_FAILED');
   } finally {
     clearTimeout(limit);
   }

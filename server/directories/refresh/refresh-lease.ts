@@ -52,23 +52,62 @@ export async function beginRefresh(
 const ownRow = (db: Db, { providerId, generation }: Pick<RefreshLease, 'providerId' | 'generation'>) =>
   db.updateTable('identity_providers').where('id', '=', providerId).where('refresh_generation', '=', generation);
 
+/** What a complete refresh has changed. */
+export interface ReadCounts {
+  /** How many accounts were added or changed. */
+  readonly changed: number;
+  /** How many accounts are gone from the directory. */
+  readonly closed: number;
+  /** How many users have no account, because their name is not valid or belongs to another account. */
+  readonly skipped: number;
+  /** The first of their names. */
+  readonly skippedNames: readonly string[];
+}
+
 /** How a refresh has ended. */
 export interface RefreshEnd {
-  /** Whether all accounts were read. */
-  readonly isComplete: boolean;
+  /** The counts if all accounts were read. */
+  readonly counts: ReadCounts | undefined;
   /** The key of a message; empty if there is no problem. */
   readonly problem: string;
 }
 
+/** The number of reads of a provider that are kept. */
+export const READS_KEPT = 20;
+
+/** The counts of a read that changed nothing. */
+export const NO_COUNTS: ReadCounts = { changed: 0, closed: 0, skipped: 0, skippedNames: [] };
+
 /** Stores how a refresh has ended, unless another one has begun. */
-export async function endRefresh(
-  { db, clock }: Deps,
-  lease: RefreshLease,
-  { isComplete, problem }: RefreshEnd,
-): Promise<void> {
-  await ownRow(db, lease)
-    .set({ refresh_moved_at: null, refresh_problem: problem, ...(isComplete ? { refreshed_at: clock() } : {}) })
-    .execute();
+export function endRefresh({ db, clock }: Deps, lease: RefreshLease, { counts, problem }: RefreshEnd): Promise<void> {
+  const { providerId: provider_id, generation, startedAt: started_at } = lease;
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const ended = await ownRow(trx, lease)
+      .set({ refresh_moved_at: null, refresh_problem: problem, ...(counts === undefined ? {} : { refreshed_at: now }) })
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return;
+    const { changed, closed, skipped, skippedNames } = counts ?? NO_COUNTS;
+    await trx
+      .insertInto('directory_reads')
+      .values({
+        provider_id,
+        generation,
+        started_at,
+        ended_at: now,
+        problem,
+        changed,
+        closed,
+        skipped,
+        skipped_names: JSON.stringify(skippedNames),
+      })
+      .execute();
+    await trx
+      .deleteFrom('directory_reads')
+      .where('provider_id', '=', provider_id)
+      .where('generation', '<=', generation - READS_KEPT)
+      .execute();
+  });
 }
 
 /** Ends a refresh here, so that another server, or this one after its restart, begins it again. */

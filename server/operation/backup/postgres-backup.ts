@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describeError } from '../../storage/describe-error';
 import { CHECK, keyIdIn } from '../../storage/secrets/stored-key-ids';
 import { StorageError } from '../../storage/storage-error';
-import type { DatabaseFacts } from './sqlite-backup';
+import { type DatabaseFacts, ON_CONFLICT } from './sqlite-backup';
 
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 
@@ -26,13 +26,22 @@ export async function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function ask(databaseUrl: string, statement: string): Promise<readonly unknown[]> {
+/** Writes a row of the settings table. */
+export async function writePostgresSetting(databaseUrl: string, key: string, json: string): Promise<void> {
+  await ask(databaseUrl, `insert into settings (key, json) values ($1, $2) ${ON_CONFLICT}`, [key, json]);
+}
+
+async function ask(
+  databaseUrl: string,
+  statement: string,
+  parameters: readonly string[] = [],
+): Promise<readonly unknown[]> {
   const { default: pg } = await import('pg'); // loaded only if the database is PostgreSQL
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // the statement fails as well
   try {
     await client.connect();
-    return (await client.query(statement)).rows;
+    return (await client.query(statement, [...parameters])).rows;
   } catch (error) {
     throw new StorageError(`The PostgreSQL database cannot be used: ${describeError(error)}.`);
   } finally {

@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Settings } from '../../settings/settings';
+import { describeError } from '../../storage/describe-error';
+import { LAST_BACKUP } from '../../storage/last-backup';
 import { type KeyRing, readKeyRing, writeKeyFile } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';
@@ -18,9 +20,9 @@ import { syncFolder } from '../../storage/sync-folder';
 import { writeBackup } from './backup-file';
 import { mergeKeys } from './backup-key-file';
 import { checkBackupTarget } from './check-backup-target';
-import { dumpPostgres, readPostgresFacts } from './postgres-backup';
+import { dumpPostgres, readPostgresFacts, writePostgresSetting } from './postgres-backup';
 import { type BackupArguments, type CommandIo, runWithArguments } from './run-with-arguments';
-import { copySqlite, type DatabaseFacts, readSqliteFacts } from './sqlite-backup';
+import { copySqlite, type DatabaseFacts, readSqliteFacts, writeSqliteSetting } from './sqlite-backup';
 
 const USAGE = `Usage: npm run backup -- <file> [--key-file <file>] [--force]
 
@@ -55,7 +57,7 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
       writeKeyFile(keyFile, mergeKeys(keyFile, ring.keys));
     }
     putInPlace(written, file, force);
-    return reportOf(given, facts);
+    return [...reportOf(given, facts), ...(await recordBackup(settings.databaseUrl))];
   } finally {
     for (const path of [copy, `${copy}-journal`, written]) rmSync(path, { force: true });
   }
@@ -105,6 +107,21 @@ function putInPlace(written: string, file: string, force: boolean): void {
     }
   }
   syncFolder(dirname(file));
+}
+
+/**
+ * Stores the time in the database, for the overview of administrators. A failure does not make the backup worse.
+ * @returns a line that reports the failure
+ */
+async function recordBackup(databaseUrl: string): Promise<readonly string[]> {
+  const json = JSON.stringify({ at: Date.now() });
+  try {
+    if (databaseUrl.startsWith('file:')) writeSqliteSetting(databaseUrl.slice('file:'.length), LAST_BACKUP, json);
+    else await writePostgresSetting(databaseUrl, LAST_BACKUP, json);
+    return [];
+  } catch (error) {
+    return [`The overview of the administrators does not show this backup: ${describeError(error)}.`];
+  }
 }
 
 function reportOf({ file, keyFile }: BackupArguments, { keyId, schema }: Facts): readonly string[] {

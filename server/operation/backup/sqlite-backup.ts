@@ -20,6 +20,19 @@ export function copySqlite(path: string, to: string): void {
   }
 }
 
+/** Writes a row of the settings table, without the migrations that a server would run first. */
+export function writeSqliteSetting(path: string, key: string, json: string): void {
+  const database = new Database(path, { timeout: BUSY_TIMEOUT });
+  try {
+    database.prepare(`insert into settings (key, json) values (?, ?) ${ON_CONFLICT}`).run(key, json);
+  } finally {
+    database.close();
+  }
+}
+
+/** Replaces a stored value in both kinds of databases. */
+export const ON_CONFLICT = 'on conflict (key) do update set json = excluded.json';
+
 /** The facts about a database that its backup contains. */
 export interface DatabaseFacts {
   /** The name of the last migration. */

@@ -12,6 +12,7 @@ import { findLinkedAccount } from '../../openid/account-linking';
 import { completeAuthorization } from '../../openid/authorization-code-flow';
 import { findProvider, isProviderId } from '../../openid/openid-providers';
 import { sealPending } from '../../openid/pending-authorizations';
+import { recordProblem } from '../../openid/provider-sign-ins';
 import { startOpenIdSession } from '../../openid/start-openid-session';
 import { isAllowedToSignIn } from '../../settings/login-settings/allow-list';
 import { answerWithSession } from '../sign-in/answer-with-session';
@@ -53,6 +54,8 @@ const readClaims = async (ctx: RequestContext & WithPending) => {
   });
   if (result.ok) return { provider, claims: result.claims, idToken: result.idToken };
   app.log.warn({ err: result.cause, provider: provider.id }, 'a provider has not signed a user in');
+  // An error in the address may come from anyone, so only what the provider itself answered is recorded.
+  if (!query.has('error')) await recordProblem(depsOf(ctx), provider.id, result.problem);
   return refuse(400, 'the answer of the provider is refused', result.problem);
 };
 

@@ -14,6 +14,7 @@ import {
   readPending,
   sealPending,
 } from '../../openid/pending-authorizations';
+import { recordProblem } from '../../openid/provider-sign-ins';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
 /**
@@ -46,8 +47,10 @@ export function begin(purpose: Purpose) {
   return async (ctx: RequestContext & WithProvider) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
-    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock)))
+    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint, app.clock))) {
+      await recordProblem(depsOf(ctx), provider.id, 'OPENID_ERROR_UNREACHABLE');
       return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
+    }
     const { address, request } = await beginAuthorization(provider, { signsInAgain: purpose === 'link' });
     const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
     const target = purpose === 'test' ? `${ctx.origin}/` : await addressAfterSignIn(ctx);

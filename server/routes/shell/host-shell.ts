@@ -1,13 +1,8 @@
 import { wantedDialogs } from '../../../shared/contract/shell/avatar';
-import {
-  type Attention,
-  showFeatures,
-  showOtherApplication,
-  showShell,
-} from '../../../shared/contract/shell/host-shell';
+import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { page, redirect, refuse } from '../../http/engine/answer';
+import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
@@ -64,17 +59,11 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
   };
 }
 
-/** Redirects navigations to the start page. Calls get 404. */
-const redirectToStartPage = ({ format }: RequestContext) =>
-  format === 'html' ? redirect('/') : refuse(404, 'not a call');
-
 /**
- * The routes of the demo shell around the pages, and of the feature overview, which pages link to and which redirects
- * to the start page. The pages of other applications are placeholders in the demo. In production their addresses do not
- * exist, so that they do not redirect to sign-in.
+ * The routes of the demo shell around the pages. The pages of other applications are placeholders in the demo. In
+ * production their addresses do not exist, so that they do not redirect to sign-in.
  */
 export const shellRoutes: readonly Route[] = [
   route(showShell).answer(show),
-  route(showFeatures).answer(redirectToStartPage),
   route(showOtherApplication, { exists: ({ settings }) => settings.demo }).answer(() => page({})),
 ];

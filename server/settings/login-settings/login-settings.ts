@@ -3,7 +3,7 @@ import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 
-const KEY = 'login';
+export const LOGIN_SETTINGS = 'login';
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
@@ -34,7 +34,7 @@ export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok:
 
 /** Reads the stored configuration, or the defaults. */
 export async function readLoginSettings(db: Db): Promise<LoginSettings> {
-  return v.parse(LoginSettings, (await readJson(db, KEY)) ?? {});
+  return v.parse(LoginSettings, (await readJson(db, LOGIN_SETTINGS)) ?? {});
 }
 
 /**
@@ -45,13 +45,13 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
   const checked = v.safeParse(LoginSettings, value);
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => v.getDotPath(issue) ?? '') };
   const settings = consistent(checked.output);
-  await writeJson(db, KEY, settings);
+  await writeJson(db, LOGIN_SETTINGS, settings);
   return { ok: true, settings };
 }
 
 /** Reads the stored configuration, or the defaults, with the version for `replaceLoginSettings`. */
 export async function readVersionedLoginSettings(db: Db): Promise<{ settings: LoginSettings; version: string }> {
-  const { value, version } = await readVersionedJson(db, KEY);
+  const { value, version } = await readVersionedJson(db, LOGIN_SETTINGS);
   return { settings: v.parse(LoginSettings, value ?? {}), version };
 }
 
@@ -60,7 +60,7 @@ export async function readVersionedLoginSettings(db: Db): Promise<{ settings: Lo
  * @returns the new version, or undefined if another configuration is stored
  */
 export function replaceLoginSettings(db: Db, settings: LoginSettings, version: string): Promise<string | undefined> {
-  return replaceJson(db, { key: KEY, version, value: consistent(settings) });
+  return replaceJson(db, { key: LOGIN_SETTINGS, version, value: consistent(settings) });
 }
 
 /** Sets the options that `openIdOnly` requires. The page sets them as well, but other clients may not. */

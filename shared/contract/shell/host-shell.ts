@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ABSENCE_ADDRESS, FEATURES_ADDRESS, SECURITY_KEY_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
+import { ABSENCE_ADDRESS, SECURITY_KEY_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 
 /** What needs the user's attention. */
@@ -44,16 +44,6 @@ export type ShellData = v.InferOutput<typeof ShellData>;
 
 /** Shows the start page of the shell. */
 export const showShell = { method: 'GET', address: '/', answer: ShellData } as const satisfies Operation;
-
-/** Redirects a navigation to the start page; a server may have its own page there. */
-export const showFeatures = {
-  method: 'GET',
-  address: FEATURES_ADDRESS,
-  access: ['user'],
-  isRedirect: true,
-  redirects: { 302: 'The start page, for a navigation' },
-  refusals: { 404: [] },
-} as const satisfies Operation;
 
 /** Stands for a page of another application, in the demo only. */
 export const showOtherApplication = {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { TRUST as SAMPLE, TRUSTED_APPS } from '../../../build/samples/administration';
+import { OVERVIEW as OVERVIEW_SAMPLE, TRUST as SAMPLE, TRUSTED_APPS } from '../../../build/samples/administration';
 import { APPS, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
 import { answerCalls } from '../intercept';
 import { type PageState, type States, statesOfAdmin } from './page-state';
-import { ask, notified, show } from './steps';
+import { ask, failToLoad, load, notified, show } from './steps';
 
 const OVERRIDE = '\u202egpj.elpmaxe//:sptth';
 const ADDRESSES = ['https://portal.example.com', 'https://intranet.example.com:8443/start', 'http://localhost:3000'];
@@ -128,7 +128,56 @@ const INFO_STATES = {
   },
 } satisfies States;
 
+const OVERVIEW = '/identityprovider/config/features';
+
+const showOverview = (page: Page, data: object) => show(page, OVERVIEW, data, '[data-part=main]');
+
+const TROUBLED = {
+  ...OVERVIEW_SAMPLE,
+  directories: [
+    { id: '1', name: 'w'.repeat(120), refreshedAt: '', problem: 'CONNECTION_TIMEOUT', reads: [] },
+    {
+      ...OVERVIEW_SAMPLE.directories[0],
+      id: '2',
+      reads: [{ skipped: 1200, skippedNames: [OVERRIDE, 'w'.repeat(100), 'j.smith'] }],
+    },
+  ],
+  openIdProviders: [
+    { id: '1', name: '', enabled: false },
+    { id: '2', name: 'Contoso', problem: 'OPENID_ERROR_UNREACHABLE', problemAt: '2026-11-27T08:15:00.000Z' },
+  ],
+  backup: {},
+  mail: { isConfigured: false, waiting: 12_345, failed: 3 },
+};
+
+const OVERVIEW_STATES = {
+  'all cards': (page) => showOverview(page, OVERVIEW_SAMPLE),
+  'a new server': (page) =>
+    showOverview(page, {
+      ...OVERVIEW_SAMPLE,
+      signIns: { since: OVERVIEW_SAMPLE.signIns.since, done: [1], refused: [] },
+      twoFactor: { people: { total: 1 }, administrators: { total: 1 }, policy: 'Enabled' },
+      directories: [],
+      apiKeys: {},
+      openIdProviders: [],
+      backup: {},
+      mail: { isConfigured: false },
+      setup: OVERVIEW_SAMPLE.setup.map(({ task }) => ({ task })),
+    }),
+  'problems and the longest texts': (page) => showOverview(page, TROUBLED),
+  'a server that says nothing': (page) => showOverview(page, {}),
+  'a list of tasks that could not be closed': async (page) => {
+    await showOverview(page, OVERVIEW_SAMPLE);
+    await answerCalls(page, OVERVIEW, { method: 'PUT', status: 500 });
+    await page.click('[data-part=setup] [data-action=close]');
+    await notified(page);
+  },
+  loading: (page) => load(page, OVERVIEW),
+  'an overview that cannot be loaded': (page) => failToLoad(page, OVERVIEW),
+} satisfies States;
+
 export const TRUST_STATES: readonly PageState[] = [
   ...statesOfAdmin('trust', { ...LISTS, ...CHANGES }, ['applications that cannot be loaded']),
   ...statesOfAdmin('info', INFO_STATES),
+  ...statesOfAdmin('overview', OVERVIEW_STATES, ['an overview that cannot be loaded']),
 ];

@@ -15,10 +15,10 @@ export async function refresh(deps: RefreshDeps, providerId: string) {
   if (lease === undefined) throw new Error('a refresh is under way');
   try {
     const result = await refreshProvider(deps, lease, new AbortController().signal);
-    await endRefresh(deps, lease, { isComplete: true, problem: result.problem });
+    await endRefresh(deps, lease, { counts: result, problem: result.problem });
     return result;
   } catch (error) {
-    await endRefresh(deps, lease, { isComplete: false, problem: 'failed' });
+    await endRefresh(deps, lease, { counts: undefined, problem: 'failed' });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
-import { beginRefresh, endRefresh, type RefreshLease } from '../../../../../server/directories/refresh/refresh-lease';
+import { beginRefresh, endRefresh, NO_COUNTS, type RefreshLease } from '../../../../../server/directories/refresh/refresh-lease';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setDeps } from '../../http/set-deps';
 import { setMigration } from '../../sign-in/legacy-fixtures';
@@ -139,7 +139,7 @@ test('another server that is reading the provider is waited for', async () => {
   const { refreshAll } = refreshOf();
   const outcomes = refreshAll();
   await wait(20);
-  if (lease !== undefined) await endRefresh(deps, lease, { isComplete: true, problem: '' });
+  if (lease !== undefined) await endRefresh(deps, lease, { counts: NO_COUNTS, problem: '' });
   assert.is((await outcomes)[0]?.state, 'complete');
   assert.is((await stateOf(id)).generation, 1);
 });
@@ -229,7 +229,7 @@ test('of two servers only one begins, and of a lease that another one has taken 
   assert.ok(await isHeld(lease));
   await beginRefresh(deps, id, { takesOver: true });
   assert.not.ok(await isHeld(lease));
-  await endRefresh(deps, lease, { isComplete: true, problem: '' });
+  await endRefresh(deps, lease, { counts: NO_COUNTS, problem: '' });
   assert.equal((await stateOf(id)).refreshedAt, null);
 });
 

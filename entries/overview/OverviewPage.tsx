@@ -1,0 +1,54 @@
+import type { OverviewData } from '../../shared/contract/system/overview';
+import { failureText } from '../../shared/http/failure-text';
+import { t } from '../../shared/i18n/translate';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { PageHeader } from '../../shared/ui/layout/PageHeader';
+import { SignInsCard, TwoFactorCard } from './activity-cards';
+import { ApiKeysCard, DirectoriesCard, OpenIdCard } from './directory-cards';
+import { BackupCard, MailCard, VersionLink } from './operation-cards';
+import { SetupTasks } from './SetupTasks';
+import { useOverview } from './use-overview';
+
+/** The administrator's home: what the server has done, and what needs attention. */
+export function OverviewPage({ data }: { data: OverviewData }) {
+  const { state, isClosing, retry, closeTasks } = useOverview(data);
+  useFocusFallback();
+  return (
+    <ConfigPage width="list">
+      <PageHeader title={t('OVERVIEW_TITLE')} />
+      {state.kind === 'loading' ? <SkeletonBlock className="h-72" /> : null}
+      {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={retry} /> : null}
+      {state.kind === 'loaded' ? <Cards data={state.data} isClosing={isClosing} onClose={closeTasks} /> : null}
+    </ConfigPage>
+  );
+}
+
+interface CardsProps {
+  data: OverviewData;
+  isClosing: boolean;
+  onClose: () => void;
+}
+
+/** A card for each subject that the server tells about. */
+function Cards({ data, isClosing, onClose }: CardsProps) {
+  const { setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail, version } = data;
+  return (
+    // The focus comes here when the list of tasks is closed.
+    <div data-part="main" tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {setup ? <SetupTasks setup={setup} isClosing={isClosing} onClose={onClose} /> : null}
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        {signIns ? <SignInsCard signIns={signIns} /> : null}
+        {twoFactor ? <TwoFactorCard twoFactor={twoFactor} /> : null}
+        {directories ? <DirectoriesCard directories={directories} /> : null}
+        {apiKeys ? <ApiKeysCard apiKeys={apiKeys} /> : null}
+        {openIdProviders ? <OpenIdCard providers={openIdProviders} /> : null}
+        {backup ? <BackupCard backup={backup} /> : null}
+        {mail ? <MailCard mail={mail} /> : null}
+      </div>
+      {version ? <VersionLink version={version} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { AUDIT_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import type { OverviewData } from '../../shared/contract/system/overview';
+import { formatNumber } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
+import { BarChart } from '../../shared/ui/chart/BarChart';
+import { ShareBar } from '../../shared/ui/chart/ShareBar';
+import { Count, Counts, OverviewCard } from './OverviewCard';
+import { sumByDay } from './sum-by-day';
+
+/** The fills of the two series; forced colours tell them apart by their outline. */
+const SIGNED_IN = 'fill-primary';
+const REFUSED = 'fill-error forced-colors:fill-none forced-colors:stroke-current';
+
+/** The sign-ins of the last 30 days, and the refused attempts. */
+export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['signIns']> }) {
+  const days = sumByDay(signIns);
+  const done = days.map((day) => day.done);
+  const refused = days.map((day) => day.refused);
+  return (
+    <OverviewCard
+      part="sign-ins"
+      title={t('OVERVIEW_SIGN_INS')}
+      link={{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }}
+      className="md:col-span-2"
+    >
+      <p className="-mt-3 text-muted text-sm">{t('OVERVIEW_LAST_30_DAYS')}</p>
+      {days.length > 0 ? (
+        <BarChart
+          caption={t('OVERVIEW_CHART_TITLE')}
+          category={t('OVERVIEW_CHART_DAY')}
+          labels={days.map(({ label }) => label)}
+          series={[
+            { label: t('OVERVIEW_SIGNED_IN'), className: SIGNED_IN, values: done },
+            { label: t('AUDIT_OUTCOME_REFUSED'), className: REFUSED, values: refused },
+          ]}
+        />
+      ) : null}
+      <Counts>
+        <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={SIGNED_IN} />
+        <Count term={t('AUDIT_OUTCOME_REFUSED')} value={sum(refused)} swatch={REFUSED} />
+      </Counts>
+    </OverviewCard>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** How many people two-factor protects, and what the login settings ask for. */
+export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewData['twoFactor']> }) {
+  const { people, administrators, policy } = twoFactor;
+  const policyText = Object.entries(TFA_TEXTS).find(([name]) => name === policy)?.[1];
+  return (
+    <OverviewCard
+      part="two-factor"
+      title={t('LOGIN_CONFIG_TFA')}
+      link={{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }}
+    >
+      {policyText === undefined ? null : <p className="-mt-3 text-muted text-sm">{t(policyText)}</p>}
+      <dl className="flex flex-col gap-4">
+        <Share term={t('OVERVIEW_TFA_ADMINS')} share={administrators} />
+        <Share term={t('OVERVIEW_TFA_PEOPLE')} share={people} />
+      </dl>
+    </OverviewCard>
+  );
+}
+
+function Share({ term, share }: { term: string; share: NonNullable<OverviewData['twoFactor']>['people'] }) {
+  if (!share) return null;
+  const { total, protected: count } = share;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <dt className="flex flex-wrap justify-between gap-x-3">
+        <span>{term}</span>
+        <span className="tabular">
+          {t('SHARE_OF_TOTAL', { count: formatNumber(count), total: formatNumber(total) })}
+        </span>
+      </dt>
+      <dd>
+        <ShareBar value={count} total={total} />
+      </dd>
+    </div>
+  );
+}

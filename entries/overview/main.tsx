@@ -1,0 +1,5 @@
+import { OverviewData } from '../../shared/contract/system/overview';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { OverviewPage } from './OverviewPage';
+
+void startEntry({ title: 'OVERVIEW_TITLE', skeleton: 'placeholder', schema: OverviewData, page: OverviewPage });

@@ -1,0 +1,56 @@
+import { INFO_ADDRESS } from '../../shared/contract/addresses';
+import type { OverviewData } from '../../shared/contract/system/overview';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { t } from '../../shared/i18n/translate';
+import { Command, Count, Counts, OverviewCard } from './OverviewCard';
+import { BACKUP_COMMAND } from './SetupTasks';
+
+/** The most characters of a version. */
+const MAX_LENGTH = 60;
+
+/** When the database was last copied. */
+export function BackupCard({ backup }: { backup: NonNullable<OverviewData['backup']> }) {
+  const time = formatServerTime(backup.lastAt);
+  return (
+    <OverviewCard part="backup" title={t('OVERVIEW_BACKUP')}>
+      {time === undefined ? (
+        <>
+          <p>{t('OVERVIEW_BACKUP_NONE')}</p>
+          <Command>{BACKUP_COMMAND}</Command>
+        </>
+      ) : (
+        <dl className="flex flex-wrap justify-between gap-x-3">
+          <dt>{t('OVERVIEW_BACKUP_LAST')}</dt>
+          <dd className="font-medium">{time}</dd>
+        </dl>
+      )}
+    </OverviewCard>
+  );
+}
+
+/** The mails that have not been sent. */
+export function MailCard({ mail }: { mail: NonNullable<OverviewData['mail']> }) {
+  const { isConfigured, waiting, failed } = mail;
+  return (
+    <OverviewCard part="mail" title={t('OVERVIEW_MAIL')}>
+      {isConfigured ? null : <p>{t('OVERVIEW_MAIL_NONE')}</p>}
+      <Counts>
+        <Count term={t('OVERVIEW_MAIL_WAITING')} value={waiting} />
+        <Count term={t('OVERVIEW_MAIL_FAILED')} value={failed} isProblem />
+      </Counts>
+    </OverviewCard>
+  );
+}
+
+/** The version of the server, which leads to the page about it. */
+export function VersionLink({ version }: { version: string }) {
+  return (
+    <p className="text-muted text-sm">
+      <a href={INFO_ADDRESS}>
+        {/* The product's name is not translated. */}
+        Vestibule {shortenUntrustedText(version, MAX_LENGTH)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Db } from '../../storage/connection';
+import { REFRESHED_TYPES } from './refreshed-providers';
+
+/** A directory with its latest reads, the newest first. Times are in ms since 1970. */
+export interface DirectoryReads {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly refreshedAt: number | null;
+  readonly problem: string;
+  readonly reads: readonly DirectoryRead[];
+}
+
+/** How one read has ended; the counts of a failed one are 0. */
+export interface DirectoryRead {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly problem: string;
+  readonly changed: number;
+  readonly closed: number;
+  readonly skipped: number;
+  readonly skippedNames: readonly string[];
+}
+
+const Names = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), []);
+
+/** Reads how the latest reads of all directories have ended. */
+export async function readDirectoryReads(db: Db): Promise<readonly DirectoryReads[]> {
+  const providers = await db
+    .selectFrom('identity_providers')
+    .select(['id', 'name', 'type', 'refreshed_at', 'refresh_problem'])
+    .where('type', 'in', REFRESHED_TYPES)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const rows = await db.selectFrom('directory_reads').selectAll().orderBy('generation', 'desc').execute();
+  return providers.map(({ id, name, type, refreshed_at, refresh_problem: problem }) => ({
+    id,
+    name,
+    type,
+    refreshedAt: refreshed_at === null ? null : Number(refreshed_at),
+    problem,
+    reads: rows
+      .filter(({ provider_id }) => provider_id === id)
+      .map((row) => ({
+        startedAt: Number(row.started_at),
+        endedAt: Number(row.ended_at),
+        problem: row.problem,
+        changed: Number(row.changed),
+        closed: Number(row.closed),
+        skipped: Number(row.skipped),
+        skippedNames: v.parse(Names, row.skipped_names),
+      })),
+  }));
+}

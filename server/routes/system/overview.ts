@@ -1,0 +1,108 @@
+import {
+  closeSetupTasks,
+  type OverviewData,
+  type OverviewDirectory,
+  SETUP_TASKS,
+  type SetupTask,
+  showOverview,
+} from '../../../shared/contract/system/overview';
+import { countKeys } from '../../accounts/api-keys/count-keys';
+import { readTwoFactorCoverage } from '../../accounts/second-factor/coverage';
+import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
+import { countAccounts } from '../../directories/identity-providers/count-accounts';
+import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
+import { data, page } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
+import { type Route, route } from '../../http/engine/route';
+import { VERSION } from '../../http/metrics/version';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { readMailState } from '../../mail/mail-state';
+import { readProviderSignIns } from '../../openid/provider-sign-ins';
+import { LOGIN_SETTINGS } from '../../settings/login-settings/login-settings';
+import { readJsons, writeJson } from '../../storage/json-settings';
+import { LAST_BACKUP, lastBackupOf } from '../../storage/last-backup';
+
+/** The key in the settings table that says that the list of tasks was closed. */
+const SETUP_CLOSED = 'setup-tasks-closed';
+
+const show = async (ctx: RequestContext & WithUser) => {
+  const { app, user, session } = ctx;
+  const { db } = app.storage;
+  const deps = depsOf(ctx);
+  const stored = await readJsons(db, [SIGN_IN_HOURS, LAST_BACKUP, LOGIN_SETTINGS, SETUP_CLOSED]);
+  const hours = { auditDays: app.settings.auditDays, stored: stored.get(SIGN_IN_HOURS) };
+  const [signIns, { isOwnProtected, ...shares }, accounts, directories, apiKeys, openIdProviders, mail] =
+    await Promise.all([
+      readSignInHours(deps, hours),
+      readTwoFactorCoverage(db, user.id),
+      countAccounts(db),
+      readDirectoryReads(db),
+      countKeys(deps),
+      readProviderSignIns(db),
+      readMailState(deps),
+    ]);
+  const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
+  const { tfaRadio: policy } = await ctx.loginSettings();
+  const { origins, paths } = await ctx.trusted();
+  const isMailConfigured = app.settings.smtpUrl !== undefined;
+  const setup = setupOf({
+    'protect-account': isOwnProtected,
+    accounts: directories.length > 0 || shares.people.total > 1,
+    mail: isMailConfigured,
+    policy: stored.has(LOGIN_SETTINGS),
+    trust: origins.length + paths.length > 0,
+    backup: lastBackup !== null,
+  });
+  return page({
+    ...(signIns === undefined ? {} : { signIns: { ...signIns, since: timeText(signIns.since) } }),
+    twoFactor: { ...shares, policy },
+    directories: directories.map((directory) => directoryOf(directory, accounts.get(directory.id) ?? 0)),
+    apiKeys,
+    openIdProviders: openIdProviders.map(({ lastSignInAt, problemAt, ...provider }) => ({
+      ...provider,
+      lastSignInAt: timeText(lastSignInAt),
+      problemAt: timeText(problemAt),
+    })),
+    backup: { lastAt: timeText(lastBackup) },
+    mail: { isConfigured: isMailConfigured, ...mail },
+    version: VERSION,
+    ...(stored.get(SETUP_CLOSED) === true ? {} : setup),
+    antiCsrfToken: session.antiCsrfToken,
+  });
+};
+
+/** A time as in RFC 3339; empty for none. */
+const timeText = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
+
+function directoryOf({ refreshedAt, reads, ...directory }: DirectoryReads, accounts: number): OverviewDirectory {
+  return {
+    ...directory,
+    accounts,
+    refreshedAt: timeText(refreshedAt),
+    reads: reads.map(({ startedAt, endedAt, ...read }) => ({
+      ...read,
+      startedAt: timeText(startedAt),
+      endedAt: timeText(endedAt),
+      skippedNames: [...read.skippedNames],
+    })),
+  };
+}
+
+/** The tasks after the installation, until all are done. */
+function setupOf(done: Readonly<Record<SetupTask, boolean>>): Pick<OverviewData, 'setup'> {
+  const setup = SETUP_TASKS.map((task) => ({ task, isDone: done[task] }));
+  return setup.every(({ isDone }) => isDone) ? {} : { setup };
+}
+
+const closeTasks = async ({ app }: RequestContext) => {
+  await writeJson(app.storage.db, SETUP_CLOSED, true);
+  return data({});
+};
+
+/** The routes of the overview of the administration. */
+export const overviewRoutes: readonly Route[] = [
+  route(showOverview).use(requireUser).answer(show),
+  route(closeSetupTasks).use(requireUser).use(refuseTenantAccess).answer(closeTasks),
+];

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Adds how the latest reads of each directory have ended, and when each OpenID provider last signed a user in or why it
+ * last did not.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('directory_reads')
+    .addColumn('provider_id', 'text', (column) =>
+      column.notNull().references('identity_providers.id').onDelete('cascade'),
+    )
+    .addColumn('generation', 'bigint', (column) => column.notNull())
+    .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint', (column) => column.notNull())
+    .addColumn('problem', 'text', (column) => column.notNull())
+    .addColumn('changed', 'bigint', (column) => column.notNull())
+    .addColumn('closed', 'bigint', (column) => column.notNull())
+    .addColumn('skipped', 'bigint', (column) => column.notNull())
+    .addColumn('skipped_names', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('directory_reads_key', ['provider_id', 'generation'])
+    .execute();
+  await addColumn(db, 'last_sign_in_at', 'bigint');
+  await addColumn(db, 'last_problem_at', 'bigint');
+  await db.schema
+    .alterTable('openid_providers')
+    .addColumn('last_problem', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
+
+const addColumn = (db: Kysely<unknown>, name: string, type: 'bigint') =>
+  db.schema.alterTable('openid_providers').addColumn(name, type).execute();

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { FEATURES_ADDRESS } from '../addresses';
+import type { Operation } from '../operation';
+
+const count = v.nullish(v.number(), 0);
+/** A time as in RFC 3339; empty for none. */
+const time = v.nullish(v.string(), '');
+
+/** How many accounts there are, and how many of them two-factor protects. */
+const Share = v.nullish(v.object({ total: count, protected: count }));
+
+/** How one read of a directory has ended. */
+export const DirectoryRead = v.object({
+  startedAt: time,
+  endedAt: time,
+  /** A message key or a text; empty if there was no problem. */
+  problem: v.nullish(v.string(), ''),
+  /** How many accounts were added or changed, and how many are gone from the directory. */
+  changed: count,
+  closed: count,
+  /** How many users have no account, because their name is not valid or belongs to another account. */
+  skipped: count,
+  /** The first of their names. */
+  skippedNames: v.nullish(v.array(v.string()), []),
+});
+
+export type DirectoryRead = v.InferOutput<typeof DirectoryRead>;
+
+/** A directory with its latest reads. */
+export const OverviewDirectory = v.object({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  accounts: v.nullish(v.number()),
+  /** When it was last read completely. */
+  refreshedAt: time,
+  problem: v.nullish(v.string(), ''),
+  /** The newest first. */
+  reads: v.nullish(v.array(DirectoryRead), []),
+});
+
+export type OverviewDirectory = v.InferOutput<typeof OverviewDirectory>;
+
+/** An OpenID provider with its last sign-in. */
+export const OverviewOpenIdProvider = v.object({
+  id: v.string(),
+  name: v.nullish(v.string(), ''),
+  enabled: v.nullish(v.boolean(), true),
+  lastSignInAt: time,
+  /** Why its last sign-in failed, and when: a message key or a text; empty after a successful one. */
+  problem: v.nullish(v.string(), ''),
+  problemAt: time,
+});
+
+export type OverviewOpenIdProvider = v.InferOutput<typeof OverviewOpenIdProvider>;
+
+/** The tasks after the installation, in the order in which they are shown. */
+export const SETUP_TASKS = ['protect-account', 'accounts', 'mail', 'policy', 'trust', 'backup'] as const;
+
+/** One of {@link SETUP_TASKS}. */
+export type SetupTask = (typeof SETUP_TASKS)[number];
+
+/** GET /identityprovider/config/features. A card whose field is missing is not shown. */
+export const OverviewData = v.object({
+  signIns: v.nullish(
+    v.object({
+      /** When the first hour began; the following numbers are one for each hour, until the present one. */
+      since: v.string(),
+      done: v.nullish(v.array(v.number()), []),
+      refused: v.nullish(v.array(v.number()), []),
+    }),
+  ),
+  twoFactor: v.nullish(
+    v.object({
+      people: Share,
+      administrators: Share,
+      /** What the login settings ask for; one of `TFA_POLICIES`; others are not shown. */
+      policy: v.nullish(v.string(), ''),
+    }),
+  ),
+  directories: v.nullish(v.array(OverviewDirectory)),
+  apiKeys: v.nullish(v.object({ total: count, unconfirmed: count, expiring: count, neverUsed: count })),
+  openIdProviders: v.nullish(v.array(OverviewOpenIdProvider)),
+  backup: v.nullish(v.object({ lastAt: time })),
+  mail: v.nullish(v.object({ isConfigured: v.nullish(v.boolean(), true), waiting: count, failed: count })),
+  version: v.nullish(v.string(), ''),
+  /** The tasks after the installation, and whether each is done; missing after the list was closed. */
+  setup: v.nullish(v.array(v.object({ task: v.string(), isDone: v.nullish(v.boolean(), false) }))),
+  antiCsrfToken: v.nullish(v.string(), ''),
+});
+
+export type OverviewData = v.InferOutput<typeof OverviewData>;
+
+/** Shows administrators what the server has done and what needs their attention. */
+export const showOverview = {
+  method: 'GET',
+  address: FEATURES_ADDRESS,
+  answer: OverviewData,
+  keys: ['OPENID_ERROR_CONFIGURATION', 'OPENID_ERROR_UNREACHABLE'],
+  keysIn: 'problem',
+} as const satisfies Operation;
+
+/** Closes the list of tasks after the installation for all administrators. */
+export const closeSetupTasks = {
+  method: 'PUT',
+  address: FEATURES_ADDRESS,
+  json: v.strictObject({ antiCsrfToken: v.string() }),
+} as const satisfies Operation;

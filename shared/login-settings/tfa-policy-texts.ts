@@ -1,0 +1,11 @@
+import type { LoginSettingsData } from '../contract/settings/login-settings';
+import type { MessageKey } from '../i18n/translate';
+
+/** The choices of two-factor authentication. */
+export const TFA_TEXTS: Readonly<Record<LoginSettingsData['tfaRadio'], MessageKey>> = {
+  Disabled: 'LOGIN_CONFIG_TFA_DISABLED',
+  Enabled: 'LOGIN_CONFIG_TFA_ENABLED',
+  ForceAdmins: 'LOGIN_CONFIG_TFA_ADMINS',
+  ForceSelectedGroups: 'LOGIN_CONFIG_TFA_GROUPS',
+  ForceAll: 'LOGIN_CONFIG_TFA_ALL',
+};
