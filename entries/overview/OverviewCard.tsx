@@ -7,6 +7,8 @@ interface OverviewCardProps {
   part: string;
   title: string;
   beside?: ReactNode;
+  /** The number that matters most, and what it is. */
+  figure?: { value: string; text: string };
   /** The page with more, at the end of the card. */
   link?: { href: string; text: string };
   className?: string;
@@ -14,7 +16,7 @@ interface OverviewCardProps {
 }
 
 /** What an administrator should know of one subject, and the page that has more. */
-export function OverviewCard({ part, title, beside, link, className = '', children }: OverviewCardProps) {
+export function OverviewCard({ part, title, beside, figure, link, className = '', children }: OverviewCardProps) {
   return (
     <section
       data-part={part}
@@ -24,6 +26,12 @@ export function OverviewCard({ part, title, beside, link, className = '', childr
         <h2 className="min-w-0 grow text-section">{title}</h2>
         {beside}
       </div>
+      {figure ? (
+        <p data-part="figure" className="-mt-2 flex flex-wrap items-baseline gap-x-2">
+          <span className="text-title tabular">{figure.value}</span>
+          <span className="text-muted">{figure.text}</span>
+        </p>
+      ) : null}
       {children}
       {link ? (
         <a href={link.href} data-action="open" className="mt-auto self-start py-1 text-primary-ink">

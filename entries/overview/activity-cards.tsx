@@ -1,6 +1,6 @@
 import { AUDIT_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData } from '../../shared/contract/system/overview';
-import { formatNumber } from '../../shared/i18n/format';
+import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 import { BarChart } from '../../shared/ui/chart/BarChart';
@@ -21,10 +21,10 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
     <OverviewCard
       part="sign-ins"
       title={t('OVERVIEW_SIGN_INS')}
+      figure={{ value: formatNumber(sum(done)), text: t('OVERVIEW_LAST_30_DAYS') }}
       link={{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }}
       className="md:col-span-2"
     >
-      <p className="-mt-3 text-muted text-sm">{t('OVERVIEW_LAST_30_DAYS')}</p>
       {days.length > 0 ? (
         <BarChart
           caption={t('OVERVIEW_CHART_TITLE')}
@@ -54,15 +54,21 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewDa
     <OverviewCard
       part="two-factor"
       title={t('LOGIN_CONFIG_TFA')}
+      figure={{ value: percentText(people), text: policyText === undefined ? '' : t(policyText) }}
       link={{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }}
     >
-      {policyText === undefined ? null : <p className="-mt-3 text-muted text-sm">{t(policyText)}</p>}
       <dl className="flex flex-col gap-4">
         <Share term={t('OVERVIEW_TFA_ADMINS')} share={administrators} />
         <Share term={t('OVERVIEW_TFA_PEOPLE')} share={people} />
       </dl>
     </OverviewCard>
   );
+}
+
+/** The share of the protected people, such as 69 %. */
+function percentText(share: NonNullable<OverviewData['twoFactor']>['people']): string {
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'percent' });
+  return format.format(share && share.total > 0 ? share.protected / share.total : 0);
 }
 
 function Share({ term, share }: { term: string; share: NonNullable<OverviewData['twoFactor']>['people'] }) {

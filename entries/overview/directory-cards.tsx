@@ -1,6 +1,7 @@
 import { API_KEYS_ADDRESS, OPENID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData, OverviewDirectory, OverviewOpenIdProvider } from '../../shared/contract/system/overview';
-import { formatList } from '../../shared/i18n/format';
+import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
+import { formatList, formatNumber } from '../../shared/i18n/format';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
@@ -8,7 +9,7 @@ import { problemText } from '../../shared/identity-providers/problem-text';
 import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
 
 /** The most characters of a name. */
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 60;
 
 /** The directories: when they were last read, and who was left out. */
 export function DirectoriesCard({ directories }: { directories: readonly OverviewDirectory[] }) {
@@ -39,7 +40,7 @@ function Directory({ directory }: { directory: OverviewDirectory }) {
   const complete = reads.find((read) => read.skipped > 0 || read.endedAt === refreshedAt);
   return (
     <li className="flex flex-col gap-1">
-      <NamedLink href={`${PROVIDERS_ADDRESS}/${encodeURIComponent(id)}`} name={name} />
+      <NamedLink address={PROVIDERS_ADDRESS} id={id} name={name} />
       <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
       {complete !== undefined && complete.skipped > 0 ? (
         <>
@@ -58,7 +59,7 @@ function Directory({ directory }: { directory: OverviewDirectory }) {
 
 /** The first names that were left out; an ellipsis stands for the others. */
 function namesText({ skipped, skippedNames }: OverviewDirectory['reads'][number]): string {
-  const names = skippedNames.map((name) => shortenUntrustedText(name, MAX_LENGTH));
+  const names = skippedNames.map((name) => bidiIsolate(shortenUntrustedText(name, MAX_LENGTH)));
   return skipped > names.length ? `${names.join(', ')} …` : formatList(names);
 }
 
@@ -69,10 +70,10 @@ export function ApiKeysCard({ apiKeys }: { apiKeys: NonNullable<OverviewData['ap
     <OverviewCard
       part="api-keys"
       title={t('MENU_APIKEY_CAPTION')}
+      figure={{ value: formatNumber(total), text: t('OVERVIEW_KEYS_ALL') }}
       link={{ href: API_KEYS_ADDRESS, text: t('MENU_APIKEY_CAPTION') }}
     >
       <Counts>
-        <Count term={t('OVERVIEW_KEYS_ALL')} value={total} />
         <Count term={t('OVERVIEW_KEYS_UNCONFIRMED')} value={unconfirmed} isProblem />
         <Count term={t('OVERVIEW_KEYS_EXPIRING')} value={expiring} isProblem />
         <Count term={t('OVERVIEW_KEYS_NEVER_USED')} value={neverUsed} />
@@ -109,18 +110,24 @@ function OpenIdProvider({ provider }: { provider: OverviewOpenIdProvider }) {
   ];
   return (
     <li className="flex flex-col gap-1">
-      <NamedLink href={`${OPENID_PROVIDERS_ADDRESS}/${encodeURIComponent(id)}`} name={name} />
+      <NamedLink address={OPENID_PROVIDERS_ADDRESS} id={id} name={name} />
       <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
       {problem === '' ? null : <Problem>{[failed ?? '', problemText(problem)].filter(Boolean).join(': ')}</Problem>}
     </li>
   );
 }
 
-/** A link with a name that the server supplies; one without a visible name has the address as its text. */
-function NamedLink({ href, name }: { href: string; name: string }) {
+/** A link with a name that the server supplies; one without a name has its id, and one without an id is no link. */
+function NamedLink({ address, id, name }: { address: string; id: string; name: string }) {
+  const text = shortenUntrustedText(name.trim() || id, MAX_LENGTH);
+  if (id === '') return <bdi className="font-medium [overflow-wrap:anywhere]">{text}</bdi>;
   return (
-    <a href={href} dir="auto" className="self-start font-medium text-primary-ink [overflow-wrap:anywhere]">
-      {shortenUntrustedText(name, MAX_LENGTH).trim() || href}
+    <a
+      href={`${address}/${encodeURIComponent(id)}`}
+      dir="auto"
+      className="self-start font-medium text-primary-ink [overflow-wrap:anywhere]"
+    >
+      {text}
     </a>
   );
 }

@@ -27,30 +27,32 @@ const Names = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())),
 
 /** Reads how the latest reads of all directories have ended. */
 export async function readDirectoryReads(db: Db): Promise<readonly DirectoryReads[]> {
-  const providers = await db
+  const rows = await db
     .selectFrom('identity_providers')
+    .leftJoin('directory_reads', 'provider_id', 'id')
+    .selectAll('directory_reads')
     .select(['id', 'name', 'type', 'refreshed_at', 'refresh_problem'])
     .where('type', 'in', REFRESHED_TYPES)
     .orderBy('created_at')
     .orderBy('id')
+    .orderBy('generation', 'desc')
     .execute();
-  const rows = await db.selectFrom('directory_reads').selectAll().orderBy('generation', 'desc').execute();
-  return providers.map(({ id, name, type, refreshed_at, refresh_problem: problem }) => ({
-    id,
-    name,
-    type,
-    refreshedAt: refreshed_at === null ? null : Number(refreshed_at),
-    problem,
-    reads: rows
-      .filter(({ provider_id }) => provider_id === id)
-      .map((row) => ({
+  const directories = new Map<string, DirectoryReads & { readonly reads: DirectoryRead[] }>();
+  for (const row of rows) {
+    const { id, name, type, refreshed_at, refresh_problem: problem } = row;
+    const refreshedAt = refreshed_at === null ? null : Number(refreshed_at);
+    const directory = directories.get(id) ?? { id, name, type, refreshedAt, problem, reads: [] };
+    directories.set(id, directory);
+    if (row.generation !== null)
+      directory.reads.push({
         startedAt: Number(row.started_at),
         endedAt: Number(row.ended_at),
-        problem: row.problem,
+        problem: row.problem ?? '',
         changed: Number(row.changed),
         closed: Number(row.closed),
         skipped: Number(row.skipped),
         skippedNames: v.parse(Names, row.skipped_names),
-      })),
-  }));
+      });
+  }
+  return [...directories.values()];
 }

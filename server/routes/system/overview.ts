@@ -20,7 +20,7 @@ import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
-import { LOGIN_SETTINGS } from '../../settings/login-settings/login-settings';
+import { LOGIN_SETTINGS, loginSettingsOf } from '../../settings/login-settings/login-settings';
 import { readJsons, writeJson } from '../../storage/json-settings';
 import { LAST_BACKUP, lastBackupOf } from '../../storage/last-backup';
 
@@ -44,7 +44,7 @@ const show = async (ctx: RequestContext & WithUser) => {
       readMailState(deps),
     ]);
   const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
-  const { tfaRadio: policy } = await ctx.loginSettings();
+  const { tfaRadio: policy } = loginSettingsOf(stored.get(LOGIN_SETTINGS));
   const { origins, paths } = await ctx.trusted();
   const isMailConfigured = app.settings.smtpUrl !== undefined;
   const setup = setupOf({

@@ -3,6 +3,7 @@ import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 
+/** The key of the configuration in the settings table. */
 export const LOGIN_SETTINGS = 'login';
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -32,9 +33,12 @@ export type LoginSettings = v.InferOutput<typeof LoginSettings>;
 
 export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok: false; problems: string[] };
 
+/** Returns the configuration of a stored value, or the defaults for undefined. */
+export const loginSettingsOf = (value: unknown): LoginSettings => v.parse(LoginSettings, value ?? {});
+
 /** Reads the stored configuration, or the defaults. */
 export async function readLoginSettings(db: Db): Promise<LoginSettings> {
-  return v.parse(LoginSettings, (await readJson(db, LOGIN_SETTINGS)) ?? {});
+  return loginSettingsOf(await readJson(db, LOGIN_SETTINGS));
 }
 
 /**
@@ -52,7 +56,7 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
 /** Reads the stored configuration, or the defaults, with the version for `replaceLoginSettings`. */
 export async function readVersionedLoginSettings(db: Db): Promise<{ settings: LoginSettings; version: string }> {
   const { value, version } = await readVersionedJson(db, LOGIN_SETTINGS);
-  return { settings: v.parse(LoginSettings, value ?? {}), version };
+  return { settings: loginSettingsOf(value), version };
 }
 
 /**

@@ -28,7 +28,7 @@ export type DirectoryRead = v.InferOutput<typeof DirectoryRead>;
 
 /** A directory with its latest reads. */
 export const OverviewDirectory = v.object({
-  id: v.string(),
+  id: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
   accounts: v.nullish(v.number()),
   /** When it was last read completely. */
@@ -42,7 +42,7 @@ export type OverviewDirectory = v.InferOutput<typeof OverviewDirectory>;
 
 /** An OpenID provider with its last sign-in. */
 export const OverviewOpenIdProvider = v.object({
-  id: v.string(),
+  id: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
   enabled: v.nullish(v.boolean(), true),
   lastSignInAt: time,
@@ -64,7 +64,7 @@ export const OverviewData = v.object({
   signIns: v.nullish(
     v.object({
       /** When the first hour began; the following numbers are one for each hour, until the present one. */
-      since: v.string(),
+      since: v.nullish(v.string(), ''),
       done: v.nullish(v.array(v.number()), []),
       refused: v.nullish(v.array(v.number()), []),
     }),
@@ -84,7 +84,7 @@ export const OverviewData = v.object({
   mail: v.nullish(v.object({ isConfigured: v.nullish(v.boolean(), true), waiting: count, failed: count })),
   version: v.nullish(v.string(), ''),
   /** The tasks after the installation, and whether each is done; missing after the list was closed. */
-  setup: v.nullish(v.array(v.object({ task: v.string(), isDone: v.nullish(v.boolean(), false) }))),
+  setup: v.nullish(v.array(v.object({ task: v.nullish(v.string(), ''), isDone: v.nullish(v.boolean(), false) }))),
   antiCsrfToken: v.nullish(v.string(), ''),
 });
 

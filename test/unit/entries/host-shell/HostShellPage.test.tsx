@@ -122,7 +122,7 @@ const ACTIVITY = [`${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['a user', {}, USER],
-  ['an administrator', ADMIN, [...USER, ...SIGN_IN, ...DIRECTORY, ...ACTIVITY]],
+  ['an administrator', ADMIN, ['/', `${CONFIG}/features`, ...USER.slice(1), ...SIGN_IN, ...DIRECTORY, ...ACTIVITY]],
   ['a user of the group for OpenID', { canChangeOpenId: true }, [...USER, OPENID]],
   ['a user who cannot set up two-factor', { isTfaUnavailable: true }, USER.filter((path) => path !== PATHS[1])],
   ['a user without a password', { isPasswordUnavailable: true }, USER.filter((path) => path !== PATHS[2])],

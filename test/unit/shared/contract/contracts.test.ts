@@ -50,6 +50,7 @@ for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
 const TRUE_WHEN_ABSENT = [
   ...['ApiKeyCreated isUserMailed', 'ApiKeyCreated saveOk', 'SpnData directoryAsked'],
   ...['LoginSettingsData htmlLoginEnabled', 'LoginSettingsData showOpenIdConnect', 'ProvidersData htmlLoginEnabled'],
+  ...['OverviewData mail.isConfigured', 'OverviewData openIdProviders.0.enabled'],
   ...['ProviderData canDelete', 'ProvidersData providers.0.canDelete'],
   ...['access', 'adminGroup', 'connection', 'providerName', 'syntax', 'technicalUserGroup'].map(
     (step) => `DeletionCheck ${step}Ok`,

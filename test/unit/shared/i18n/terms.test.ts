@@ -42,7 +42,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   en: [
     ['organization', /(organi|authori|recogni)s/i],
     ['activate, deactivate', /turn(s|ed)? (\S+ )*(on|off)\b|\b(enable|switch)|\bis (now )?(on|off)\b/i, TFA],
-    ['recovery code', /emergency|backup/i],
+    ['recovery code', /emergency|backup/i, TFA],
     ['sign in, sign out', /\blog(ged)?[ -]?(in|out|on|off)\b/i],
     ['delete', /remove/i],
     ['email', /e-mail/i],

@@ -4,7 +4,12 @@ import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
-import { beginRefresh, endRefresh, NO_COUNTS, type RefreshLease } from '../../../../../server/directories/refresh/refresh-lease';
+import {
+  beginRefresh,
+  endRefresh,
+  NO_COUNTS,
+  type RefreshLease,
+} from '../../../../../server/directories/refresh/refresh-lease';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setDeps } from '../../http/set-deps';
 import { setMigration } from '../../sign-in/legacy-fixtures';

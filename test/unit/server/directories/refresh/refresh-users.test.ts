@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../../server/accounts/manage-accounts';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
+import { readDirectoryReads } from '../../../../../server/directories/refresh/directory-reads';
 import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { LeaseLost } from '../../../../../server/storage/lease';
 import { setDeps } from '../../http/set-deps';
@@ -11,6 +12,7 @@ import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 import { directoryProvider, watchedSession } from './refresh-fixtures';
 
 const given = setDeps(test);
+const NONE_LEFT_OUT = { closed: 0, skipped: 0, skippedNames: [] };
 const usersOf = (...names: readonly string[]) => names.map((name) => sourceUser(name));
 
 test('users are added with their names, mail address, department and state', async () => {
@@ -20,7 +22,7 @@ test('users are added with their names, mail address, department and state', asy
     sourceUser('bob', { department: 'Research\n& Development', email: 'not an address', isDisabled: true }),
     sourceUser('eve', { department: 'research & development', displayName: 'E\u0000v\ud800e'.repeat(200) }),
   ]);
-  assert.equal(await refresh(), { users: 3, groups: 0, skipped: 0, problem: '' });
+  assert.equal(await refresh(), { users: 3, groups: 0, changed: 3, ...NONE_LEFT_OUT, problem: '' });
   const [ada, bob, eve] = [await account('Ada'), await account('bob'), await account('eve')];
   assert.equal(
     [ada?.display_name, ada?.display_name_fold, ada?.user_name_key, ada?.department_id, ada?.email],
@@ -114,7 +116,16 @@ test('a user name that another account has, or with the domain of another direct
   await other.refresh();
   const people = usersOf('ADA', 'bob', 'eve', ' ', 'bob@corp.com', 'corp\\eve');
   const { deps, refresh, open } = await directoryProvider(given, people);
-  assert.equal(await refresh(), { users: 1, groups: 0, skipped: 5, problem: 'PROVIDER_REFRESH_NAMES_TAKEN' });
+  const skippedNames = [' ', 'ADA', 'bob', 'bob@corp.com', 'corp\\eve'];
+  const counts = { changed: 1, closed: 0, skipped: 5, skippedNames };
+  const problem = 'PROVIDER_REFRESH_NAMES_TAKEN';
+  const result = await refresh();
+  assert.equal(
+    { ...result, skippedNames: [...result.skippedNames].sort() },
+    { users: 1, groups: 0, ...counts, problem },
+  );
+  const stored = (await readDirectoryReads(given.db)).find((each) => each.problem === problem);
+  assert.equal([stored?.reads.length, stored?.reads[0]?.skipped], [1, 5]);
   assert.equal([await open(), await other.open()], ['eve', 'bob']);
   const local = await given.db.selectFrom('users').selectAll().where('id', '=', localId).executeTakeFirstOrThrow();
   assert.equal([local.provider_id, local.email, local.is_admin], [null, '', 1]);

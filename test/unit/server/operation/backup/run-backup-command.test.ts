@@ -3,6 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readJson } from '../../../../../server/storage/json-settings';
+import { LAST_BACKUP, lastBackupOf } from '../../../../../server/storage/last-backup';
 import { CHECK } from '../../../../../server/storage/secrets/stored-key-ids';
 import { temporaryFolder } from '../../temporary-storage';
 import { dataFolder, filesOf, run, runAndKill, userNames, using, withUser } from './backup-fixtures';
@@ -20,6 +22,8 @@ test('a backup is one private file without the key, which is copied to a file of
   const key = readFileSync(data.keyFile, 'utf8').trim();
   const bytes = readFileSync(file);
   assert.not.ok(bytes.includes(key) || bytes.includes(Buffer.from(key, 'base64')));
+  const lastAt = lastBackupOf(await using(data, (db) => readJson(db, LAST_BACKUP)));
+  assert.ok(lastAt !== null && lastAt <= Date.now());
   assert.match(output, /THE BACKUP CANNOT BE USED WITHOUT THE SECRET KEY [0-9a-f]{12}/);
   assert.match(bytes.subarray(0, 300).toString('latin1'), /^VESTIBULE-BACKUP 1\n\{"kind":"sqlite","schema":"\d{3}-/);
 });

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { setHistory } from '../../../../../server/accounts/last-logins/login-history';
 import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
+import { readProviderSignIns } from '../../../../../server/openid/provider-sign-ins';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { OpenIdCallbackData } from '../../../../../shared/contract/sign-in/openid';
@@ -41,6 +42,8 @@ test('a user with a verified mail address is signed in, linked, and led to the t
   assert.equal(login, { type: 'OpenId', user_id: app.ids.ada });
   const again = await signInAs(id, { sub: 'subject-of-ada' });
   assert.is(await nameOf(cookiesOf(again)), 'ada', 'a linked subject needs no mail address');
+  const [{ lastSignInAt, problem } = {}] = await readProviderSignIns(db());
+  assert.equal([lastSignInAt, problem], [app.now, '']);
 });
 
 test('a second identity with the same mail address is refused, with the address where the user links it', async () => {

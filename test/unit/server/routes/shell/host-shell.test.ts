@@ -20,8 +20,6 @@ const flagsOf = (menu: Record<string, unknown>) =>
 
 const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 
-const FEATURES = '/identityprovider/config/features';
-
 const withProduction = (use: (production: TestApp) => Promise<void>) => withApp({ VESTIBULE_DEMO: 'off' }, use);
 
 test('in the demo the addresses of other applications say so', async () => {
@@ -43,16 +41,6 @@ test('without the demo they do not exist, for any user and method', () =>
         assert.is((await production.call({ url, headers })).json().messageKey, 'ERROR_NOT_FOUND');
         assert.is((await production.call({ method: 'POST', url, headers })).statusCode, 404);
       }
-  }));
-
-test('the address of the features leads a navigation to the start page, with the demo and without it', () =>
-  withProduction(async (production) => {
-    for (const server of [app, production]) {
-      const headers = { cookie: await server.cookieOf('admin') };
-      const page = await server.navigate({ url: FEATURES, headers });
-      assert.equal([page.statusCode, page.headers.location], [302, '/']);
-      assert.is((await server.call({ url: FEATURES, headers })).statusCode, 404);
-    }
   }));
 
 test('an administrator hears of the keys that other users have not confirmed', async () => {

@@ -1,0 +1,80 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import { OverviewData } from '../../../../../shared/contract/system/overview';
+import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { statementsOf } from '../../count-statements';
+import { setApp } from '../../http/test-app';
+import { setCaller } from '../admin-calls';
+import { giveTwoFactor, signedIn, testBrowser } from '../test-browser';
+
+const app = setApp(test);
+const admin = setCaller(test, app);
+
+const OVERVIEW = '/identityprovider/config/features';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Sessions end as time goes on, and when two-factor is set up. */
+async function overview() {
+  await admin.signInAgain();
+  return v.parse(OverviewData, (await admin.get(OVERVIEW)).json());
+}
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+test('it counts sign-ins by hour, and those of ended hours only once', async () => {
+  await signedIn(app, 'ada');
+  await testBrowser(app).signIn('ada', { password: 'wrong' });
+  app.now += 5 * HOUR;
+  await signedIn(app, 'ada');
+  const hours = async () => {
+    const { signIns } = await overview();
+    const { since = '', done = [], refused = [] } = signIns ?? {};
+    return { first: Date.parse(since), done, refused, sums: [sum(done), sum(refused)] };
+  };
+  const { first, done, refused, sums } = await hours();
+  assert.equal([sums, done.length, refused.length], [[2, 1], 721, 721]);
+  assert.equal([done.at(-1), done.at(-6), refused.at(-6)], [1, 1, 1]);
+  assert.is(first, Math.floor(app.now / HOUR) * HOUR - 30 * DAY);
+  await app.storage.db.deleteFrom('audit_events').execute();
+  assert.equal((await hours()).sums, [1, 1], 'the present hour is counted anew');
+  app.now += 29 * DAY;
+  assert.equal((await hours()).sums, [1, 1]);
+  app.now += 2 * DAY;
+  assert.equal((await hours()).sums, [0, 0]);
+});
+
+test('it counts protected people, keys and unsent mails', async () => {
+  await giveTwoFactor(app, 'admin');
+  const { db } = app.storage;
+  const key = { user_id: app.ids.ada, last_used_at: app.now };
+  await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 13 * DAY });
+  await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 15 * DAY, last_used_at: null });
+  await addKey(db, app.now, { ...key, status: 'Unconfirmed', expires_at: null });
+  await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now - 1 });
+  await addKey(db, app.now, { ...key, status: 'Declined', expires_at: null });
+  const { twoFactor, apiKeys, mail, backup, directories } = await overview();
+  assert.equal(twoFactor?.administrators, { total: 1, protected: 1 });
+  assert.is(twoFactor?.people?.protected, 1);
+  assert.equal(apiKeys, { total: 3, unconfirmed: 1, expiring: 1, neverUsed: 1 });
+  assert.equal([mail, backup, directories], [{ isConfigured: false, waiting: 0, failed: 0 }, { lastAt: '' }, []]);
+});
+
+test('the list of tasks knows what is done, until an administrator closes it for all', async () => {
+  const done = async () => (await overview()).setup?.filter(({ isDone }) => isDone).map(({ task }) => task);
+  assert.equal(await done(), ['accounts', 'trust']);
+  await giveTwoFactor(app, 'admin');
+  assert.equal(await done(), ['protect-account', 'accounts', 'trust']);
+  const { antiCsrfToken } = admin;
+  assert.is((await admin.send('PUT', OVERVIEW, { antiCsrfToken })).statusCode, 200);
+  assert.is(await done(), undefined);
+});
+
+test('it takes at most ten statements, besides those of the session', async () => {
+  const statementsAt = (url: string) => statementsOf(() => admin.get(url));
+  await overview();
+  const [info, own] = [await statementsAt('/identityprovider/config/info'), await statementsAt(OVERVIEW)];
+  assert.ok(own.length - info.length <= 10, own.join('\n'));
+});
+
+test.run();
