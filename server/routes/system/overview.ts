@@ -6,10 +6,9 @@ import {
   type SetupTask,
   showOverview,
 } from '../../../shared/contract/system/overview';
+import { readAccountCounts } from '../../accounts/account-counts';
 import { countKeys } from '../../accounts/api-keys/count-keys';
-import { readTwoFactorCoverage } from '../../accounts/second-factor/coverage';
 import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
-import { countAccounts } from '../../directories/identity-providers/count-accounts';
 import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { data, page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -33,23 +32,22 @@ const show = async (ctx: RequestContext & WithUser) => {
   const deps = depsOf(ctx);
   const stored = await readJsons(db, [SIGN_IN_HOURS, LAST_BACKUP, LOGIN_SETTINGS, SETUP_CLOSED]);
   const hours = { auditDays: app.settings.auditDays, stored: stored.get(SIGN_IN_HOURS) };
-  const [signIns, { isOwnProtected, ...shares }, accounts, directories, apiKeys, openIdProviders, mail] =
-    await Promise.all([
-      readSignInHours(deps, hours),
-      readTwoFactorCoverage(db, user.id),
-      countAccounts(db),
-      readDirectoryReads(db),
-      countKeys(deps),
-      readProviderSignIns(db),
-      readMailState(deps),
-    ]);
+  const [signIns, accounts, directories, apiKeys, openIdProviders, mail] = await Promise.all([
+    readSignInHours(deps, hours),
+    readAccountCounts(db, user.id),
+    readDirectoryReads(db),
+    countKeys(deps),
+    readProviderSignIns(db),
+    readMailState(deps),
+  ]);
+  const { people, administrators, isOwnProtected, ofProvider } = accounts;
   const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
   const { tfaRadio: policy } = loginSettingsOf(stored.get(LOGIN_SETTINGS));
   const { origins, paths } = await ctx.trusted();
   const isMailConfigured = app.settings.smtpUrl !== undefined;
   const setup = setupOf({
     'protect-account': isOwnProtected,
-    accounts: directories.length > 0 || shares.people.total > 1,
+    accounts: directories.length > 0 || people.total > 1,
     mail: isMailConfigured,
     policy: stored.has(LOGIN_SETTINGS),
     trust: origins.length + paths.length > 0,
@@ -57,8 +55,8 @@ const show = async (ctx: RequestContext & WithUser) => {
   });
   return page({
     ...(signIns === undefined ? {} : { signIns: { ...signIns, since: timeText(signIns.since) } }),
-    twoFactor: { ...shares, policy },
-    directories: directories.map((directory) => directoryOf(directory, accounts.get(directory.id) ?? 0)),
+    twoFactor: { people, administrators, policy },
+    directories: directories.map((directory) => directoryOf(directory, ofProvider.get(directory.id) ?? 0)),
     apiKeys,
     openIdProviders: openIdProviders.map(({ lastSignInAt, problemAt, ...provider }) => ({
       ...provider,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds how the latest reads of each directory have ended, and when each OpenID provider last signed a user in or why it
- * last did not.
+ * Adds how the latest reads of each directory have ended, when each OpenID provider last signed a user in or why it last
+ * did not, and an index from which accounts are counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -25,6 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('openid_providers')
     .addColumn('last_problem', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .createIndex('users_by_state')
+    .on('users')
+    .columns(['is_closed', 'provider_id', 'is_disabled', 'is_technical', 'is_admin'])
     .execute();
 }
 
