@@ -23,7 +23,7 @@ export function useRotateKey({ underWay, begin, onRotated }: Rotation) {
 
   const sendRotation = async (key: ApiKeyDetailsData, rotation: Omit<RotateApiKey, 'antiCsrfToken'>) => {
     const rotated = report(await postRotation(key, rotation), { refused: t('APIKEY_ROTATE_FAILED') });
-    if (rotated?.apiKeyDto) onRotated({ id: key.id, key: rotated.apiKeyDto.key, isRotated: true });
+    if (rotated?.apiKeyDto) onRotated({ ...key, key: rotated.apiKeyDto.key, isRotated: true });
   };
   const sendEnd = async (key: ApiKeyDetailsData, reloadDetails: () => void) => {
     const isConfirmed = await confirm({

@@ -83,6 +83,8 @@ export function OneTimeKeys() {
           message="It is not shown again."
           label="Key"
           secret="K7QM2XWP"
+          issuer="Vestibule"
+          facts={[['Username', 'ada']]}
           width={width}
           onClose={() => setWidth(undefined)}
         />

@@ -38,6 +38,8 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
           message={t('TFA_ONE_TIME_CODE_TEXT')}
           label={t('TFA_ONE_TIME_CODE')}
           secret={data.oneTimeDropCode}
+          issuer={data.tfaIssuer}
+          facts={[[t('APIKEY_COLUMN_USER'), data.tfaLabel]]}
           button={{ action: 'close', text: t('BUTTON_CLOSE') }}
           onClose={finish}
         />

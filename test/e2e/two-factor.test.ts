@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { test as plain } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -60,7 +61,16 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   const dialog = page.locator('[data-part=one-time-key]');
   await dialog.waitFor();
   assert.is(await shownText(dialog.locator('h2')), text('TFA_ONE_TIME_CODE_TITLE'));
-  assert.match(await dialog.locator('input').inputValue(), /^[A-HJKMNP-Z2-9]{8}$/);
+  const recoveryCode = await dialog.locator('input').inputValue();
+  assert.match(recoveryCode, /^[A-HJKMNP-Z2-9]{8}$/);
+  const facts = ['Vestibule', recoveryCode, 'user', testSite.url, new Date().getFullYear()];
+  const [download] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'save')]);
+  assert.match(await readFile(await download.path(), 'utf8'), new RegExp(facts.join('[^]*')));
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('dialog :is(p, dd):visible').allTextContents();
+  assert.match(printed.join('\n'), new RegExp(facts.join('[^]*')));
+  assert.is(await page.locator('button:visible, input:visible').count(), 0);
+  await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
   await pressButton(page, 'close');

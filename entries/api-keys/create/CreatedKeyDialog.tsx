@@ -24,6 +24,10 @@ export function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogP
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}
       secret={created.key}
+      facts={[
+        [t('APIKEY_COLUMN_USER'), created.userName],
+        [t('APIKEY_LABEL'), created.label],
+      ]}
       width={KEY_DIALOG_WIDTH}
       onClose={onClose}
     />

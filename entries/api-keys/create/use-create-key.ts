@@ -12,6 +12,8 @@ export type ConfirmHint = 'mailed' | 'not-mailed';
 export interface CreatedKey {
   id: string;
   key: string;
+  userName: string;
+  label: string;
   /** Its user has to confirm it, and was asked to by mail, or not. */
   confirmHint?: ConfirmHint | undefined;
   /** It is the new secret of a key that existed before. */
@@ -28,7 +30,13 @@ export function useCreateKey() {
     const answer = report(await postApiKey(key), { refused: t('APIKEY_CREATE_FAILED') });
     if (!answer?.apiKeyDto) return;
     const { apiKeyDto, showConfirmHint, isUserMailed } = answer;
-    setCreated({ ...apiKeyDto, ...(showConfirmHint && { confirmHint: isUserMailed ? 'mailed' : 'not-mailed' }) });
+    const { userName, label } = key;
+    setCreated({
+      ...apiKeyDto,
+      userName,
+      label,
+      ...(showConfirmHint && { confirmHint: isUserMailed ? 'mailed' : 'not-mailed' }),
+    });
   };
   const create = (key: ApiKeyDetailsData) => {
     if (!created) begin('create', () => sendKey(key));

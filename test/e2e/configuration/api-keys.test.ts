@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -68,6 +69,9 @@ async function createByKeyboard(page: Page, label: string): Promise<string> {
   await pressButton(page, 'copy');
   await eventually(() => shownText(dialog.locator('[data-part=copied]')), text('COPY_CLIPBOARD_SUCCESS'));
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  const [download] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'save')]);
+  const facts = [secret, 'm.schmidt', label, testSite.url];
+  assert.match(await readFile(await download.path(), 'utf8'), new RegExp(facts.join('[^]*')));
   await pressButton(page, 'ok');
   await dialog.waitFor({ state: 'detached' });
   assert.match(await shownText(details(page).locator('[data-part=confirm-hint]')), text('APIKEY_USER_CREATED'));
