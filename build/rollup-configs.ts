@@ -37,7 +37,7 @@ export interface BuildOptions {
  * which costs its pages one more request.
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  'config-providers': ['providers', 'provider'],
+  'config-providers': ['providers', 'provider', 'spn'],
   'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins'],
 };
 

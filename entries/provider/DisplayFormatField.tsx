@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
+import { useRovingFocus } from '../../shared/ui/hooks/use-roving-focus';
 import { FormField } from './FormField';
 import { previewOf } from './format-preview';
 import type { ProviderFormState } from './use-provider-form';
@@ -68,26 +69,27 @@ interface PropertiesProps {
 const MAX_LENGTH = 60;
 
 function Properties({ label, properties, onInsert }: PropertiesProps) {
+  const { list, tabIndexOf } = useRovingFocus(properties.length);
   if (properties.length === 0) return null;
   return (
-    <ul aria-label={label} className="mt-1 flex flex-wrap gap-2">
-      {properties.map((property) => (
-        <li key={property} className="min-w-0">
-          <button
-            type="button"
-            data-action="insert"
-            data-id={property}
-            title={label}
-            className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-disabled"
-            // The field keeps focus and caret.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onInsert(property)}
-          >
-            <bdi className="truncate">{shortenUntrustedText(property, MAX_LENGTH)}</bdi>
-          </button>
-        </li>
+    <div role="toolbar" aria-label={label} className="mt-1 flex flex-wrap gap-2" {...list}>
+      {properties.map((property, index) => (
+        <button
+          key={property}
+          type="button"
+          tabIndex={tabIndexOf(index)}
+          data-action="insert"
+          data-id={property}
+          title={label}
+          className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint disabled:cursor-default disabled:border-line disabled:bg-transparent disabled:text-disabled"
+          // The field keeps focus and caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(property)}
+        >
+          <bdi className="truncate">{shortenUntrustedText(property, MAX_LENGTH)}</bdi>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
+import { useRovingFocus } from '../hooks/use-roving-focus';
 import { Icon } from '../image/Icon';
 import { Svg } from '../image/Svg';
 
@@ -39,8 +40,9 @@ const NEAR = 200;
 const REMOVE_KEYS = ['Delete', 'Backspace'];
 
 /**
- * A list of what is chosen, each with a button that removes it; the space key removes the chip that has the focus. It is at
- * most 168 px high, which is four rows of 32 px with 8 px each and 8 px more, and then scrolls. Many thousands are possible.
+ * A list of what is chosen, each with a button that removes it; the space key removes the chip that has the focus. All
+ * chips are one tab stop, and arrow keys move between them. The list is at most 168 px high, which is four rows of 32 px
+ * with 8 px each and 8 px more, and then scrolls. Many thousands are possible.
  */
 export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRemove }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -48,6 +50,7 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
   const removed = useRef<number>(undefined);
   const [limit, setLimit] = useState(STEP);
   const isPartial = items.length > limit;
+  const roving = useRovingFocus(Math.min(items.length, limit));
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget;
     if (isPartial && scrollTop + clientHeight > scrollHeight - NEAR) setLimit(limit + STEP);
@@ -72,6 +75,7 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
       tabIndex={onRemove ? -1 : 0}
       aria-label={label}
       data-part="chips"
+      {...roving.list}
       onScroll={onScroll}
       className="-m-1 flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 focus:rounded-lg"
     >
@@ -89,7 +93,9 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
           >
             {item.icon === undefined ? null : <Svg path={item.icon} size="size-4" className="text-muted" />}
             <bdi className={`truncate ${isEmpty ? 'text-muted' : ''}`}>{title}</bdi>
-            {onRemove ? <RemoveButton title={title} onRemove={() => remove(item, index)} /> : null}
+            {onRemove ? (
+              <RemoveButton title={title} tabIndex={roving.tabIndexOf(index)} onRemove={() => remove(item, index)} />
+            ) : null}
           </li>
         );
       })}
@@ -97,7 +103,13 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
   );
 }
 
-function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+interface RemoveButtonProps {
+  title: string;
+  tabIndex: number;
+  onRemove: () => void;
+}
+
+function RemoveButton({ title, tabIndex, onRemove }: RemoveButtonProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!REMOVE_KEYS.includes(event.key)) return;
     event.preventDefault();
@@ -106,6 +118,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       data-action="remove"
       aria-label={t('ARIA_LABEL_REMOVE_ELEMENT', { name: title })}
       className="-ms-1 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:text-on-background"

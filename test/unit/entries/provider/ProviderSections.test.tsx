@@ -105,6 +105,8 @@ test('a property is inserted at the caret, and the example follows; an unknown o
   assert.equal([field.value, field.selectionStart], ['Dr. {displayName}!', 17]);
   assert.is(document.activeElement, field);
   assert.match(textOf('[data-part=format-preview]') ?? '', 'Dr. Ada Lovelace!');
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-action=insert]')].map(({ tabIndex }) => tabIndex);
+  assert.equal(stops, [0, -1, 0], 'the properties of users are one tab stop, and those of groups');
   await fill('userDisplayFormat', '{shoeSize}');
   assert.is(textOf('[data-part=format-preview]'), '');
   await submitForm();

@@ -53,6 +53,38 @@ test('its button, Delete and Backspace remove a chip, and other keys do not', as
   assert.is(buttons().length, 0, 'chips that cannot be removed');
 });
 
+test('all chips are one tab stop: arrow keys, Home and End move the focus, which moves on when a chip is removed', async () => {
+  await render(<Page initial={[...'abcd'].map((value) => ({ title: value, value }))} />);
+  const stops = () => buttons().map(({ tabIndex }) => tabIndex);
+  assert.equal(stops(), [0, -1, -1, -1]);
+  buttons()[0]?.focus();
+  for (const [name, index] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 2],
+    ['ArrowLeft', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 0],
+    ['End', 3],
+    ['ArrowRight', 3],
+    ['Home', 0],
+    ['x', 0],
+  ] as const) {
+    await key(
+      buttons().find((button) => button === document.activeElement),
+      name,
+    );
+    assert.is(document.activeElement, buttons()[index], name);
+    assert.equal(stops().indexOf(0), index);
+  }
+  one('ul').style.direction = 'rtl';
+  await key(buttons()[0], 'ArrowLeft');
+  assert.is(document.activeElement, buttons()[1], 'from right to left');
+  await key(buttons()[1], 'End');
+  await key(buttons()[3], 'Delete');
+  assert.is(document.activeElement, buttons()[2]);
+  assert.equal(stops(), [-1, -1, 0]);
+});
+
 test('titles that are empty, invisible or very long are shown as text', async () => {
   const titles = { '': '', a: '\u200b', b: 'W'.repeat(5000) };
   await render(<Page initial={Object.entries(titles).map(([value, title]) => ({ title, value }))} />);
