@@ -65,9 +65,9 @@ function noneText({ featureActive, unconfiguredDepartmentsAllowed }: DepartmentR
   return t(unconfiguredDepartmentsAllowed ? 'ACCESS_RIGHTS_NONE_ALL' : 'ACCESS_RIGHTS_NONE_OWN');
 }
 
-type AssignedProps = Pick<DepartmentRightsProps, 'values' | 'selection' | 'list'>;
+type AssignedProps = Pick<DepartmentRightsProps, 'values' | 'selection' | 'removeChip' | 'list'>;
 
-function Assigned({ values, selection, list }: AssignedProps) {
+function Assigned({ values, selection, removeChip, list }: AssignedProps) {
   if (list.failure) return <RetryAlert part="rights-failed" failure={list.failure} onRetry={list.retry} />;
   if (list.data === undefined) {
     return (
@@ -91,7 +91,7 @@ function Assigned({ values, selection, list }: AssignedProps) {
           label={t('ACCESS_RIGHTS_ASSIGNED', { selected: selected.length })}
           emptyText={t('ACCESS_RIGHTS_EMPTY_DEPARTMENT')}
           emptyTooltip={t('ACCESS_RIGHTS_EMPTY_DEPARTMENT_HINT')}
-          onRemove={({ value, title }) => selection.toggle({ id: value, name: title })}
+          onRemove={({ value, title }) => removeChip({ id: value, name: title })}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { describeFailure } from '../../shared/http/failure-text';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSaveReport } from '../../shared/notifications/use-save-report';
+import { useChipRemoval } from '../../shared/runtime/hooks/use-chip-removal';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
@@ -37,6 +38,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
   const ids = list.data?.departments ?? NONE;
   const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
   const selection = useSelection(savedItems, department?.id);
+  const chips = useChipRemoval(selection, department?.id);
   const settings = useSettings(stored);
   const values: RightsValues = { ...settings.values, assigned: selection.selected };
   const isDirty = isChanged(values, { ...stored, assigned: savedItems });
@@ -47,6 +49,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
+    void chips.settle();
     // A list that could not be loaded is not sent: the server then keeps the stored one.
     const allowedDepartments = list.failure ? undefined : selection.selected.map(({ id }) => id);
     const answer = await postAccessRights({
@@ -75,6 +78,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
     department,
     values,
     selection,
+    removeChip: chips.remove,
     list,
     canSave: isDirty && (list.data !== undefined || list.failure !== undefined || department === undefined),
     isSaving: underWay === 'save',

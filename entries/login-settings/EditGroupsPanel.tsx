@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { t } from '../../shared/i18n/translate';
+import { useChipRemoval } from '../../shared/runtime/hooks/use-chip-removal';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
@@ -34,11 +35,13 @@ export function EditGroupsPanel(props: EditGroupsPanelProps) {
   const { found, failure, isSearching, retry } = useGroupSearch(search);
   const selection = useSelection<GroupOption>(groups);
   const { selected, isChanged } = selection;
+  const chips = useChipRemoval(selection);
   const { underWay, begin } = useExclusiveCall<'save'>();
   // Before the page is painted: the user may press the back button as soon as a group is selected.
   useLayoutEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   useLayoutEffect(() => () => onUnsaved(false), [onUnsaved]);
   const save = async () => {
+    void chips.settle();
     if (await onSave(selected)) onSaved();
   };
   return (
@@ -55,7 +58,7 @@ export function EditGroupsPanel(props: EditGroupsPanelProps) {
           label={t('LOGIN_CONFIG_GROUPS_CHOSEN')}
           emptyText={t('LOGIN_CONFIG_GROUP_UNNAMED')}
           emptyTooltip={t('LOGIN_CONFIG_GROUP_UNNAMED_HINT')}
-          onRemove={({ value, title: name }) => selection.toggle({ id: value, name })}
+          onRemove={({ value, title: name }) => chips.remove({ id: value, name })}
         />
       )}
       <ItemSelectionList

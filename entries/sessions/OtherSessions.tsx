@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { UserSession } from '../../shared/contract/account/sessions';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { formatNumber } from '../../shared/i18n/format';
@@ -16,14 +15,15 @@ const INITIAL_SORT = { column: 'active', descending: true };
 interface OtherSessionsProps {
   sessions: readonly UserSession[];
   isEndingAll: boolean;
-  onEnd: (id: string) => Promise<void>;
+  /** Must be the same function in every render, because the columns are memoized. */
+  onEnd: (session: UserSession) => void;
   onEndAll: (confirm: () => Promise<boolean>) => void;
 }
 
 /** The sessions of other browsers, those used last first, each with a button that ends it, and one that ends all. */
 export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherSessionsProps) {
   const confirm = useConfirm();
-  const columns = useTranslatedColumns(sessionColumns, useStable(onEnd));
+  const columns = useTranslatedColumns(sessionColumns, onEnd);
   const count = sessions.length;
   const ask = () =>
     confirm({
@@ -63,11 +63,4 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
       />
     </section>
   );
-}
-
-/** The same function at every render, which calls the latest one: the columns are cached with it. */
-function useStable(call: (id: string) => Promise<void>): (id: string) => Promise<void> {
-  const latest = useRef(call);
-  latest.current = call;
-  return useRef((id: string) => latest.current(id)).current;
 }

@@ -36,7 +36,7 @@ export function SessionsPage({ data }: { data: SessionsData }) {
               />
             ))}
           <OtherSessions
-            sessions={state.data.sessions.filter(({ isCurrent }) => !isCurrent)}
+            sessions={state.data.sessions.filter((session) => !session.isCurrent && own.isShown(session))}
             isEndingAll={underWay === 'others'}
             onEnd={own.endOne}
             onEndAll={own.endOthers}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserSession } from '../../shared/contract/account/sessions';
 import { t } from '../../shared/i18n/translate';
-import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -15,7 +15,7 @@ const ACTION = 'cards:static! cards:block cards:px-3 cards:h-auto! cards:py-1';
 const BROWSER = 'cards:pe-3! columns:w-1/5';
 
 /** The columns of the other sessions, with titles in the current language. */
-export function sessionColumns(onEnd: (id: string) => Promise<void>): Column<UserSession>[] {
+export function sessionColumns(onEnd: (session: UserSession) => void): Column<UserSession>[] {
   return [
     { id: 'browser', title: t('SESSIONS_BROWSER'), text: browserText, className: BROWSER },
     { id: 'method', title: t('SESSIONS_METHOD'), text: methodText, cell: (row) => knownText(methodText(row)) },
@@ -66,20 +66,17 @@ function addressCell(session: UserSession): ReactNode {
 
 interface EndButtonProps {
   session: UserSession;
-  onEnd: (id: string) => Promise<void>;
+  onEnd: (session: UserSession) => void;
 }
 
-/** Several sessions may be ended at the same time, each of them once. */
 function EndButton({ session, onEnd }: EndButtonProps) {
-  const { underWay, begin } = useExclusiveCall<'end'>();
   return (
     <Button
       action="end"
       variant="secondary"
       className="columns:-my-1.5 whitespace-nowrap"
-      busy={underWay !== undefined}
       aria-label={endLabel(session)}
-      onClick={() => begin('end', () => onEnd(session.id))}
+      onClick={(event) => isFirstClick(event) && onEnd(session)}
     >
       {t('SESSIONS_END')}
     </Button>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { TrustData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { parentOrigin, parentWindow } from '../../shared/host/parent-window';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { AddForm } from './AddForm';
 import { addressProblem } from './address-problem';
 import { displayAddress } from './display-address';
+import { embedder, isRestorable } from './restorable-address';
 import { TrustList } from './TrustList';
 import { TrustTester } from './TrustTester';
 
@@ -24,7 +24,8 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
   const addresses = data.trustedBaseUris;
-  const confirmRemoval = (address: string) =>
+  const confirmRemoval = async (address: string) =>
+    isRestorable(address) ||
     confirm({
       title: t('TRUST_URI_REMOVE_TITLE'),
       message: consequence(address),
@@ -69,8 +70,6 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
 /** What the deletion of an address does; the origin that embeds this page, and this server's own, have other texts. */
 function consequence(address: string): string {
   const name = shortenUntrustedText(displayAddress(address), NAME_LENGTH);
-  const { parent } = parentWindow();
   if (address === location.origin) return t('TRUST_URI_REMOVE_OWN', { name });
-  if (parent && address === parentOrigin(parent)) return t('TRUST_URI_REMOVE_SHELL', { name });
-  return t('TRUST_URI_REMOVE_TEXT', { name });
+  return t(address === embedder() ? 'TRUST_URI_REMOVE_SHELL' : 'TRUST_URI_REMOVE_TEXT', { name });
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
@@ -38,7 +39,7 @@ interface TrustListProps {
   display?: (item: string) => string;
   /** What is shown without items. */
   empty: string;
-  /** Asks whether an item may be deleted. */
+  /** Resolves to whether an item may be deleted; asks the user where that cannot be undone. */
   confirmRemoval: (item: string) => Promise<boolean>;
   onRemove: (item: string) => Promise<void>;
 }
@@ -119,7 +120,7 @@ function Row({
           title={t('TRUST_REMOVE')}
           danger
           busy={isBusy}
-          onClick={() => begin('remove', remove)}
+          onClick={(event) => isFirstClick(event) && begin('remove', remove)}
         >
           {isBusy ? null : <Svg path={DELETE} size="size-5" />}
         </IconButton>

@@ -14,11 +14,13 @@ import { PanelSkeletons } from './PanelSkeletons';
 import { TrustedAppsPanel } from './TrustedAppsPanel';
 import { useAddresses } from './use-addresses';
 import { useApps } from './use-apps';
+import { useRemovals } from './use-removals';
 
 /** The addresses to which pages may redirect, and the applications that may act for a user. */
 export function TrustPage({ data }: { data: TrustData }) {
-  const addresses = useAddresses(data);
-  const apps = useApps(addresses.antiCsrfToken);
+  const removals = useRemovals();
+  const addresses = useAddresses(data, removals);
+  const apps = useApps(addresses.antiCsrfToken, removals);
   const ui = useHeadless('now');
   useFocusFallback();
   return (
@@ -30,14 +32,20 @@ export function TrustPage({ data }: { data: TrustData }) {
         <ui.Accordion>
           <ui.Disclosure title={t('TRUST_URIS_TITLE')} open part="addresses">
             <Loaded state={addresses.state} onRetry={addresses.retry}>
-              {(loaded) => <AddressesPanel data={loaded} onAdd={addresses.add} onRemove={addresses.remove} />}
+              {(loaded) => (
+                <AddressesPanel
+                  data={{ ...loaded, trustedBaseUris: removals.shownOf('url', loaded.trustedBaseUris) }}
+                  onAdd={addresses.add}
+                  onRemove={addresses.remove}
+                />
+              )}
             </Loaded>
           </ui.Disclosure>
           <ui.Disclosure title={t('TRUST_APPS_TITLE')} open part="apps">
             <Loaded state={apps.state} onRetry={apps.retry}>
               {(loaded) => (
                 <TrustedAppsPanel
-                  data={loaded}
+                  data={{ ...loaded, trustedApps: removals.shownOf('app', loaded.trustedApps) }}
                   onAdd={apps.add}
                   onRemove={apps.remove}
                   onAddDefaults={apps.addDefaults}

@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AddForm } from './AddForm';
 import { TrustList } from './TrustList';
+import { isRestorableApp } from './use-apps';
 
 /** The most characters of a name in a question. */
 const NAME_LENGTH = 200;
@@ -29,7 +30,8 @@ export function TrustedAppsPanel({
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
   const { underWay, begin } = useExclusiveCall<'defaults'>();
-  const confirmRemoval = (app: string) =>
+  const confirmRemoval = async (app: string) =>
+    isRestorableApp(app) ||
     confirm({
       title: t('TRUST_APP_REMOVE_TITLE'),
       message: t('TRUST_APP_REMOVE_TEXT', { name: shortenUntrustedText(app, NAME_LENGTH) }),

@@ -2,32 +2,25 @@ import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import type { TrustData } from '../../shared/contract/settings/trust';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getTrust, postTrust } from './api';
-import { useReportAnswer } from './use-report-answer';
+import { displayAddress } from './display-address';
+import { isRestorable } from './restorable-address';
+import { useListChanges } from './use-list-changes';
+import type { Removals } from './use-removals';
 
 const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
 
 /** The trusted base addresses, and the functions that change them. */
-export function useAddresses(initial: TrustData) {
+export function useAddresses(initial: TrustData, removals: Removals) {
   const { state, data, reload, restart, change } = useResource({ load: getTrust, initial, changes: CHANGES });
-  const report = useReportAnswer();
   const { antiCsrfToken } = data;
-  return {
-    state,
-    antiCsrfToken,
-    retry: () => restart(),
-    /** Resolves to the address as it is stored, or undefined when it was not added. */
-    async add(addUrl: string): Promise<string | undefined> {
-      const answer = await postTrust({ addUrl }, antiCsrfToken);
-      const added = report('add-url', answer);
-      if (answer.ok) void reload();
-      return added && (added.value || addUrl);
-    },
-    async remove(removeUrl: string): Promise<void> {
-      const answer = await postTrust({ removeUrl }, antiCsrfToken);
-      // At once, so that its row cannot be deleted again while the list is loaded.
-      if (report('remove-url', answer))
-        change((data) => ({ ...data, trustedBaseUris: data.trustedBaseUris.filter((uri) => uri !== removeUrl) }));
-      if (answer.ok) void reload();
-    },
-  };
+  const { add, remove } = useListChanges({
+    list: 'url',
+    removals,
+    post: (action, uri) => postTrust(action === 'add' ? { addUrl: uri } : { removeUrl: uri }, antiCsrfToken),
+    put: (to) => change((data) => ({ ...data, trustedBaseUris: to(data.trustedBaseUris) })),
+    reload,
+    nameOf: displayAddress,
+    isRestorable,
+  });
+  return { state, antiCsrfToken, retry: () => restart(), add, remove };
 }

@@ -1,4 +1,5 @@
 import { TRUST_ADDRESS } from '../../shared/contract/addresses';
+import { appNameProblem } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { formatList } from '../../shared/i18n/format';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
@@ -6,6 +7,8 @@ import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { getDefaultApps, getTrustedApps, postTrustedApps } from './api';
+import { useListChanges } from './use-list-changes';
+import type { Removals } from './use-removals';
 import { useReportAnswer } from './use-report-answer';
 
 const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
@@ -13,8 +16,11 @@ const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
 /** The most characters of a name in a sentence. */
 const NAME_LENGTH = 60;
 
+/** Whether a deleted application can be added again: servers accept only valid names. */
+export const isRestorableApp = (app: string): boolean => app === app.trim() && appNameProblem(app) === undefined;
+
 /** The trusted applications, and the functions that change them. */
-export function useApps(antiCsrfToken: string) {
+export function useApps(antiCsrfToken: string, removals: Removals) {
   const { state, reload, restart, change } = useResource({
     load: getTrustedApps,
     initial: undefined,
@@ -23,22 +29,20 @@ export function useApps(antiCsrfToken: string) {
   const report = useReportAnswer();
   const confirm = useConfirm();
   const { notify, notifyFailure } = useNotifications();
+  const { add, remove } = useListChanges({
+    list: 'app',
+    removals,
+    post: (action, app) => postTrustedApps(action === 'add' ? { addApp: app } : { removeApp: app }, antiCsrfToken),
+    put: (to) => change((data) => ({ ...data, trustedApps: to(data.trustedApps) })),
+    reload,
+    nameOf: (app) => app,
+    isRestorable: isRestorableApp,
+  });
   return {
     state,
     retry: () => restart(),
-    /** Resolves to the name as it is stored, or undefined when it was not added. */
-    async add(addApp: string): Promise<string | undefined> {
-      const answer = await postTrustedApps({ addApp }, antiCsrfToken);
-      const added = report('add-app', answer);
-      if (answer.ok) void reload();
-      return added && (added.value || addApp);
-    },
-    async remove(removeApp: string): Promise<void> {
-      const answer = await postTrustedApps({ removeApp }, antiCsrfToken);
-      if (report('remove-app', answer))
-        change((data) => ({ ...data, trustedApps: data.trustedApps.filter((app) => app !== removeApp) }));
-      if (answer.ok) void reload();
-    },
+    add,
+    remove,
     /** Adds the default applications after the user has seen which ones. */
     async addDefaults(trusted: readonly string[]): Promise<void> {
       const defaults = await getDefaultApps();

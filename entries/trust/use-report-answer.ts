@@ -8,18 +8,18 @@ import { useSaveReport } from '../../shared/notifications/use-save-report';
 type TrustAction = 'add-url' | 'remove-url' | 'add-app' | 'remove-app' | 'add-default-apps';
 
 /**
- * Returns a function that shows the outcome of a change. It returns the answer if the change was saved, otherwise
- * undefined.
+ * Returns a function that shows the outcome of a change; of a deletion that can be undone only a failure. It returns the
+ * answer if the change was saved, otherwise undefined.
  */
 export function useReportAnswer() {
   const report = useSaveReport();
-  return (action: TrustAction, answer: Result<TrustAnswer>) => {
+  return (action: TrustAction, answer: Result<TrustAnswer>, isUndoable = false) => {
     const { statusCode, value } = answer.ok ? answer.data : { statusCode: answer.status, value: refusalOf(answer) };
     const title = t(failureTitle(action, statusCode));
     const message = translateServerText(value || 'ERROR_UNKNOWN_MESSAGE');
     const isRefused = answer.ok ? statusCode !== 200 : value !== '';
     return report(answer, {
-      saved: t(action.startsWith('remove') ? 'TRUST_REMOVED' : 'TRUST_ADDED'),
+      saved: isUndoable ? undefined : t(action.startsWith('remove') ? 'TRUST_REMOVED' : 'TRUST_ADDED'),
       refusal: isRefused ? { message, options: { title } } : undefined,
       failure: !answer.ok && answer.kind === 'status' ? { title } : undefined,
     });

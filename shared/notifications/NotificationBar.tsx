@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/translate';
 import { CloseButton } from '../ui/button/CloseButton';
 import { MESSAGE_TYPES } from '../ui/feedback/message-types';
@@ -26,6 +26,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
   const isPointedAt = useRef(false);
   const { type = 'INFO', title, message, problemMessages = [], action } = notification;
   const { icon, name } = MESSAGE_TYPES[type];
+  useEnd(notification, dispatch);
   useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => dispatch({ type: 'close' }) });
 
   const close = () => {
@@ -81,7 +82,8 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
         {action ? (
           <button
             type="button"
-            data-action="show"
+            data-action={action.name ?? 'show'}
+            aria-keyshortcuts={action.name === 'undo' ? 'Control+Z Meta+Z' : undefined}
             className="min-h-control cursor-pointer font-semibold underline focus-visible:outline-current"
             onClick={() => {
               close();
@@ -95,4 +97,19 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
       <CloseButton className="-m-2.5 -outline-offset-4 focus-visible:outline-current" onClose={close} />
     </div>
   );
+}
+
+/** Closes a notification by its signal, before it is painted if that has aborted, and calls its `onClose`. */
+function useEnd({ signal, onClose }: Notification, dispatch: RunningQueue['dispatch']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notification of a bar stays the same
+  useLayoutEffect(() => {
+    const controller = new AbortController();
+    const close = () => dispatch({ type: 'close' });
+    if (signal?.aborted) close();
+    else signal?.addEventListener('abort', close, { signal: controller.signal });
+    return () => {
+      controller.abort();
+      onClose?.();
+    };
+  }, []);
 }

@@ -3,6 +3,14 @@ import type { MessageType } from '../ui/feedback/message-types';
 /** The severity of a notification; ERROR and WARNING stay until the user closes them. */
 export type NotificationType = MessageType;
 
+/** The button of a notification. */
+export interface NotificationAction {
+  /** Its `data-action`; default `show`. */
+  name?: 'show' | 'undo';
+  text: string;
+  onPress: () => void;
+}
+
 /** The options of a notification; all texts are translated already. */
 export interface NotificationOptions {
   title?: string | undefined;
@@ -12,7 +20,11 @@ export interface NotificationOptions {
   /** ms until it closes by itself, whatever its type; default 2000, and never for ERROR and WARNING. */
   timeout?: number | undefined;
   /** A button that closes the notification and calls `onPress`. */
-  action?: { text: string; onPress: () => void } | undefined;
+  action?: NotificationAction | undefined;
+  /** Closes it; one that waits is then not shown. */
+  signal?: AbortSignal | undefined;
+  /** Called when it has closed, after `onPress` if its button closed it. */
+  onClose?: (() => void) | undefined;
 }
 
 /** A notification in the queue. */

@@ -21,15 +21,26 @@ async function openSessions(user: string, options = {}): Promise<Page> {
   return page;
 }
 
-test('a list follows a sign-in elsewhere and its end, with which that browser goes to sign-in with the way back', async () => {
+test('a list follows a sign-in elsewhere and its end, which can be undone at first, and with which that browser goes to sign-in with the way back', async () => {
   const page = await openSessions('m.schmidt');
   assert.is(await rows(page).count(), 0);
   const other = await openSessions('m.schmidt');
   await eventually(() => rows(page).count(), 1);
   await rows(page).locator('[data-action=end]').dblclick();
   await eventually(() => rows(page).count(), 0);
+  await page.locator('[data-action=undo]').focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => rows(page).count(), 1);
+  await rows(page).locator('[data-action=end]').click();
+  await page.keyboard.press('Control+z');
+  await eventually(() => rows(page).count(), 1);
+  await other.reload();
+  assert.is(pathOf(other)(), SESSIONS);
+  await rows(page).locator('[data-action=end]').click();
+  await page.goto('about:blank'); // the request outlives the page
   await eventually(pathOf(other), LOGIN);
   assert.match(new URL(other.url()).search, encodeURIComponent(SESSIONS));
+  await page.goto(SESSIONS);
   await page.click('[data-part=current] [data-action=logout]');
   await eventually(pathOf(page), '/identityprovider/session/logoutconfirmation');
 });

@@ -93,5 +93,11 @@ export const confirming = (button: string) => async (page: PageActions) => {
   await page.click('[data-part=confirmation] [data-action=ok]');
 };
 
+/** Removes an item, and closes the notification that offers to undo it. */
+export const removing = (button: string) => async (page: PageActions) => {
+  await page.click(button);
+  await page.click(`${NOTIFICATION}:has([data-action=undo]) [data-action=close]`);
+};
+
 /** The redirect of an ended session: to sign-in, with the way back. */
 export const signIn = (page: string): Outcome => leaves(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(page)}`);

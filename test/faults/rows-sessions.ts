@@ -2,7 +2,7 @@ import { SESSION, SESSIONS } from '../../build/samples/administration';
 import { LOGOUT_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves } from './fault-row';
-import { anyBody, confirming, NOTIFICATION, signIn, titled } from './outcomes';
+import { anyBody, confirming, NOTIFICATION, removing, signIn, titled } from './outcomes';
 
 const SESSIONS_DATA = { ...SESSIONS, sessions: [SESSION, { ...SESSION, id: 'b', isCurrent: false }] };
 const LOGGED_OUT = `${LOGOUT_ADDRESS}/${SESSIONS_DATA.logoutToken}`;
@@ -21,8 +21,7 @@ export const SESSION_LIST_ROWS: readonly FaultRow[] = [
     ...PAGE,
     call: 'sessions: end one',
     isCall: ({ method }) => method === 'POST',
-    send: (page) => page.click('[data-part=row] [data-action=end]'),
-    busy: '[data-part=row] [data-action=end]',
+    send: removing('[data-part=row] [data-action=end]'),
     good: { ended: 1 },
     outcomes: {
       ...titled('SESSIONS_END_FAILED'),

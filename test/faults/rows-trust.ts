@@ -2,7 +2,7 @@ import { TRUST as SAMPLE, TRUST_CHANGED, TRUSTED_APPS } from '../../build/sample
 import { APPS, DEFAULTS, TRUST } from '../e2e/configuration/trust-pages';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, type PageActions } from './fault-row';
-import { confirming, described, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
+import { described, NOTIFICATION, notified, opening, retryIn, signIn, told } from './outcomes';
 
 const PANEL = '[data-part=apps]';
 const [ADDRESS] = SAMPLE.trustedBaseUris;
@@ -17,10 +17,7 @@ const isPostTo =
   ({ method, url }) =>
     method === 'POST' && url.pathname === path;
 
-const until = (key: 'TRUST_ADDED' | 'TRUST_REMOVED') => ({
-  ...notified,
-  'answer after 10 s': done(NOTIFICATION, text(key)),
-});
+const ADDED = { ...notified, 'answer after 10 s': done(NOTIFICATION, text('TRUST_ADDED')) };
 
 function addition(what: string, path: string, typed: Readonly<Record<string, string>>): FaultRow {
   const [name = ''] = Object.keys(typed);
@@ -32,7 +29,7 @@ function addition(what: string, path: string, typed: Readonly<Record<string, str
     send: (page) => page.press(`input[name=${name}]`, 'Enter'),
     busy: '[data-action=add]',
     good: TRUST_CHANGED,
-    outcomes: until('TRUST_ADDED'),
+    outcomes: ADDED,
   };
 }
 
@@ -42,10 +39,12 @@ function deletion(what: string, path: string, panel: string): FaultRow {
     call: `trust: delete ${what}`,
     isCall: isPostTo(path),
     typed: { target: ADDRESS ?? '' },
-    send: confirming(`${panel} [data-action=delete]`),
-    busy: '[data-action=delete]',
+    send: (page) => page.click(`${panel} [data-action=delete]`),
     good: TRUST_CHANGED,
-    outcomes: until('TRUST_REMOVED'),
+    outcomes: {
+      ...notified,
+      'answer after 10 s': done('[data-part=notification-list]', opening('TRUST_REMOVED_ITEMS')),
+    },
   };
 }
 
@@ -82,7 +81,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
     },
     busy: '[data-action=add-defaults]',
     good: TRUST_CHANGED,
-    outcomes: until('TRUST_ADDED'),
+    outcomes: ADDED,
   },
   {
     ...openPage,

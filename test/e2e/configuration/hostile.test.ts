@@ -160,7 +160,7 @@ test('trusted addresses and applications: markup is refused or encoded, and the 
     await page.locator('[data-part=notification] [data-action=close]').click();
     await page.fill('input[name=target]', value);
     await page.locator('[data-part=test-result] [data-part=status]').waitFor();
-    await page.click('[data-part=addresses] [data-action=delete]');
+    await page.click('[data-part=addresses] [data-action=delete]'); // no valid address, so there is a question
     const question = page.locator('[data-part=confirmation]');
     await question.waitFor();
     await assertHarmless(page, `the tested address and the question, ${what}`, [PHONE]);

@@ -34,7 +34,6 @@ async function add(page: Page, address: string): Promise<void> {
 async function remove(page: Page, address: string): Promise<void> {
   const row = rows(page).filter({ hasText: address });
   await row.locator('[data-action=delete]').click();
-  await page.click('[data-part=confirmation] [data-action=ok]');
   await row.waitFor({ state: 'detached' });
 }
 
@@ -81,6 +80,9 @@ test('an added origin is redirected to, may frame pages and send them messages, 
   await other.fill('input[name=addApp]', 'reports');
   await other.press('input[name=addApp]', 'Enter');
   await rows(admin, 'apps').filter({ hasText: 'reports' }).waitFor();
+  await remove(other, portal.origin);
+  await other.click('[data-action=undo]');
+  await rows(other).filter({ hasText: portal.origin }).waitFor();
   await remove(other, portal.origin);
   await rows(admin).filter({ hasText: portal.origin }).waitFor({ state: 'detached' });
   assert.equal([await landingOf(target, session), await isFramed()], [`${testSite.url}/`, false]);

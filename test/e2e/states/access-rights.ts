@@ -62,6 +62,11 @@ const STATES = {
     await showAssigned(page);
     await assign(page);
   },
+  'a removed department that can be put back': async (page) => {
+    await showAssigned(page);
+    await page.click('#assigned-d2 [data-action=remove]');
+    await notified(page);
+  },
   'the feature is off': (page) => showAssigned(page, { ...DATA, featureActive: false }, []),
   'a new department that may use the feature': (page) =>
     showAssigned(page, { ...DATA, unconfiguredDepartmentsAllowed: true }, []),

@@ -3,7 +3,7 @@ import { SESSION, SESSIONS } from '../../../build/samples/administration';
 import { SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
 import { answerCalls } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
-import { ask, failToLoad, show } from './steps';
+import { ask, failToLoad, notified, show } from './steps';
 
 const CURRENT = { ...SESSION, id: 'a', signedInAt: '2026-11-22T07:15:00Z', lastActiveAt: '2026-11-22T20:30:00Z' };
 const PHONE = {
@@ -41,6 +41,11 @@ async function showSessions(page: Page, data: object): Promise<void> {
 const STATES = {
   sessions: (page) => showSessions(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)),
   'no other session': (page) => showSessions(page, sessionsData()),
+  'two sessions whose end can be undone': async (page) => {
+    await showSessions(page, sessionsData(PHONE, ABROAD, UNKNOWN));
+    for (const id of ['b', 'c']) await page.click(`[data-id=${id}] [data-action=end]`);
+    await notified(page);
+  },
   'the question whether all others end': async (page) => {
     await showSessions(page, sessionsData(PHONE, ABROAD));
     await ask(page, '[data-action=end-others]');

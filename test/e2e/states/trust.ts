@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core';
-import { OVERVIEW as OVERVIEW_SAMPLE, TRUST as SAMPLE, TRUSTED_APPS } from '../../../build/samples/administration';
+import {
+  OVERVIEW as OVERVIEW_SAMPLE,
+  TRUST as SAMPLE,
+  TRUST_CHANGED,
+  TRUSTED_APPS,
+} from '../../../build/samples/administration';
 import { APPS, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
 import { answerCalls } from '../intercept';
 import { type PageState, type States, statesOfAdmin } from './page-state';
@@ -87,8 +92,14 @@ const CHANGES = {
     for (const panel of [addresses(page), apps(page)]) await panel.locator('[data-action=add]').click();
     await page.locator('#field-addApp-help [role=alert]').waitFor();
   },
-  'the question before an address is deleted': async (page) => {
+  'a deletion that can be undone': async (page) => {
     await showLists(page);
+    await answerCalls(page, TRUST, { method: 'POST', json: TRUST_CHANGED });
+    await page.click('[data-part=addresses] [data-action=delete] >> nth=0');
+    await notified(page);
+  },
+  'the question before an address is deleted that could not be added again': async (page) => {
+    await showLists(page, { uris: HOSTILE });
     await ask(page, '[data-part=addresses] [data-action=delete] >> nth=0');
   },
   'the question before the default applications are added': async (page) => {

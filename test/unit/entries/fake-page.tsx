@@ -22,6 +22,7 @@ export interface PendingCall {
   body: BodyInit | null | undefined;
   json: unknown;
   headers: Headers;
+  keepalive: boolean;
   isAnswered: boolean;
   answer: (status: number, body?: unknown, headers?: Record<string, string>) => Promise<void>;
   fail: () => Promise<void>;
@@ -186,7 +187,7 @@ interface Settle {
 
 function pendingCall(url: string, { init, resolve, reject }: Settle): PendingCall {
   const { pathname, search } = new URL(url, location.href);
-  const { body, method = 'GET', headers } = init;
+  const { body, method = 'GET', headers, keepalive = false } = init;
   const call: PendingCall = {
     url,
     path: pathname + search,
@@ -196,6 +197,7 @@ function pendingCall(url: string, { init, resolve, reject }: Settle): PendingCal
       return typeof body === 'string' ? JSON.parse(body) : undefined;
     },
     headers: new Headers(headers),
+    keepalive,
     isAnswered: false,
     answer(status, answered = '', answerHeaders = {}) {
       call.isAnswered = true;

@@ -107,12 +107,18 @@ test('a save sends what is chosen, and everything is read again, the settings on
   await open();
   await allow();
   await removeA();
+  const removed = page.notifications.at(-1);
+  removed?.options?.action?.onPress();
+  await painted();
+  assert.equal([removed?.message, chips().sort()], ['SELECTION_REMOVED', ['a', 'c']], 'undone');
+  await removeA();
   await act('save');
+  assert.ok(page.notifications.at(-1)?.options?.signal?.aborted, 'what is saved cannot be undone');
   const sent = await page.answer('POST', PATH, { version: 'w.2' });
   const { featureActive, antiCsrfToken } = DATA;
   const expected = { featureActive, antiCsrfToken, unconfiguredDepartmentsAllowed: true, department: 'b' };
   assert.equal(sent, { ...expected, allowedDepartments: ['c'], version: 'v.1' });
-  assert.equal([messagesOf(page), canSave()], [['ACCESS_RIGHTS_SAVED'], false]);
+  assert.equal([messagesOf(page).at(-1), canSave()], ['ACCESS_RIGHTS_SAVED', false]);
   await changed(); // the event of this save
   await answerAll({ unconfiguredDepartmentsAllowed: true, version: 'w' }, { ...rights('c'), version: 'w.2' });
   await reloaded();

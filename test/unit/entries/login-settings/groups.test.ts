@@ -98,7 +98,7 @@ test('the allow-list without groups is turned off with a warning, and the panel 
   await page.answer('POST', ALLOWED, EMPTY);
   await page.answer('GET', SETTINGS, settings({ useWhitelist: false, version: 'second' }));
   assert.equal([isOpen(), isOn('useWhitelist'), canSave()], [false, false, false]);
-  assert.is(page.notifications[0]?.options?.type, 'WARNING');
+  assert.is(page.notifications.at(-1)?.options?.type, 'WARNING');
   assert.not(isThere('[data-part=conflict]'), 'the user has done this');
 });
 

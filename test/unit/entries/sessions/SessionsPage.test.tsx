@@ -3,7 +3,20 @@ import * as assert from 'uvu/assert';
 import { SESSION, SESSIONS } from '../../../../build/samples/administration';
 import { SessionsPage } from '../../../../entries/sessions/SessionsPage';
 import { SessionsData } from '../../../../shared/contract/account/sessions';
-import { act, isThere, rows, setUpPage, showKeys, textAt, textOf } from '../page-controls';
+import { painted } from '../../../render';
+import {
+  act,
+  isThere,
+  messagesOf,
+  postsOf,
+  press,
+  rowIds,
+  rows,
+  setUpPage,
+  showKeys,
+  textAt,
+  textOf,
+} from '../page-controls';
 
 const OTHERS = [
   { id: 'b', browser: 'Safari 26, iOS', address: '192.0.2.7', isSameNetwork: true, loginType: 'OpenId' },
@@ -31,6 +44,56 @@ test('the present session stands alone, and of the others it says how they signe
     await page.show({ canChangePassword });
     assert.is(isThere('[data-action=change-password]'), canChangePassword);
   }
+});
+
+const end = (id: string) => press(`[data-id=${id}] [data-action=end]`);
+const lastOptions = () => page.notifications.at(-1)?.options;
+const closeNotification = async () => {
+  lastOptions()?.onClose?.();
+  await painted();
+};
+
+test('a session disappears at once, and ends when its notification has closed without being undone', async () => {
+  await page.show();
+  await end('b');
+  await end('c');
+  assert.equal([rowIds(), page.calls], [['d'], []]);
+  assert.equal(
+    [messagesOf(page).at(-1), lastOptions()?.timeout],
+    ['SESSIONS_ENDING SESSIONS_UNKNOWN_BROWSER and Safari 26, iOS', 10_000],
+  );
+  assert.ok(page.notifications[0]?.options?.signal?.aborted, 'one notification for both');
+  lastOptions()?.action?.onPress();
+  await closeNotification();
+  assert.equal([rowIds().sort(), page.calls], [['b', 'c', 'd'], []], 'undone');
+  await end('b');
+  await page.receive({ resource: '/identityprovider/config/sessions', action: 'changed' });
+  await page.lastCall().answer(200, { ...SESSIONS, sessions: [SESSION, ...OTHERS] });
+  assert.equal(rowIds().sort(), ['c', 'd'], 'a list that was read meanwhile does not show it');
+  await closeNotification();
+  assert.equal([page.lastCall().json, page.lastCall().keepalive], [{ endId: 'b', antiCsrfToken }, false]);
+  await page.lastCall().answer(500);
+  assert.equal([rowIds().sort(), page.failureTitles], [['b', 'c', 'd'], ['SESSIONS_END_FAILED']], 'refused');
+});
+
+test('a session ends at once when the page is left, and before the user signs out', async () => {
+  await page.show();
+  await end('b');
+  dispatchEvent(new Event('pagehide'));
+  dispatchEvent(new Event('pagehide'));
+  await painted();
+  assert.equal(
+    postsOf(page).map(({ json, keepalive }) => [json, keepalive]),
+    [[{ endId: 'b', antiCsrfToken }, true]],
+  );
+  await page.lastCall().answer(200, { ended: 1 });
+  await end('c');
+  await act('logout');
+  const ending = postsOf(page).at(-1);
+  assert.equal(ending?.json, { endId: 'c', antiCsrfToken });
+  assert.equal(page.pending('GET', /logout/), []);
+  await ending?.answer(200, { ended: 1 });
+  assert.is(page.pending('GET', /logout/).length, 1);
 });
 
 test('all others end after a question that counts them', async () => {

@@ -99,48 +99,70 @@ test('an error without a reason is told with the title of the change, and one wi
   assert.equal([input('addUrl').value, pending('GET', TRUST)], [A, []]);
 });
 
-test('an address is deleted after a question, its row at once; the focus is on the next one, then on the list', async () => {
+const options = () => lastNotice()?.options;
+
+test('a deletion takes effect at once and can be undone; the focus is on the next row, then on the list', async () => {
   await show({ trustedBaseUris: [A, B] });
-  page.confirms = false;
-  await press('addresses', 'delete');
-  assert.equal(pending('POST'), []);
-  page.confirms = true;
   deleteButton().focus();
   await press('addresses', 'delete');
-  assert.is(page.confirmations.at(-1)?.message, `TRUST_URI_REMOVE_TEXT ${A}`);
-  assert.equal(await answer('POST', TRUST, OK), { removeUrl: A, antiCsrfToken: 'token' });
-  assert.equal([rowsOf('addresses'), messagesOf(page)], [[B], ['TRUST_REMOVED']]);
+  assert.equal([rowsOf('addresses'), page.confirmations], [[B], []]);
   assert.is(document.activeElement, deleteButton());
-  await answer('GET', TRUST, { trustedBaseUris: [B] });
+  assert.equal(await answer('POST', TRUST, OK), { removeUrl: A, antiCsrfToken: 'token' });
+  assert.equal([messagesOf(page), options()?.timeout], [[`TRUST_REMOVED_ITEMS ${A}`], 10_000]);
+  await answer('GET', TRUST, { trustedBaseUris: [B], antiCsrfToken: 'token' });
   await press('addresses', 'delete');
-  await answer('POST', TRUST, OK);
   assert.is(document.activeElement, one('[data-part=addresses] [data-part=main]'));
+  assert.is(lastNotice()?.message, `TRUST_REMOVED_ITEMS ${B} and ${A}`);
+  options()?.action?.onPress();
+  await painted();
+  assert.equal([rowsOf('addresses'), pending('POST').length], [[B, A], 2], 'B waits for its deletion');
+  assert.equal(await answer('POST', TRUST, OK), { removeUrl: B, antiCsrfToken: 'token' });
+  assert.equal(await answer('POST', TRUST, OK), { addUrl: A, antiCsrfToken: 'token' });
+  assert.equal(await answer('POST', TRUST, OK), { addUrl: B, antiCsrfToken: 'token' });
+  assert.is(rowsOf('addresses').length, 2);
 });
 
-test('a second click while an address is deleted asks nothing; one that is gone disappears with the refusal, and one’s own stays allowed', async () => {
-  await show({ trustedBaseUris: [A] });
+test('a refused deletion, or a refused undo, shows what the server has; what is added meanwhile is shown', async () => {
+  await show({ trustedBaseUris: [A] }, { trustedApps: ['archive'] });
+  await press('apps', 'delete');
+  const [offered] = page.notifications;
+  const sent = await answer('POST', APPS, { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
+  assert.equal(sent, { removeApp: 'archive', antiCsrfToken: 'token' });
+  assert.equal(lastNotice(), {
+    message: 'TRUST_APP_NOT_FOUND',
+    options: { type: 'ERROR', title: 'TRUST_ERROR_APP_NOT_FOUND' },
+  });
+  assert.equal([rowsOf('apps'), offered?.options?.signal?.aborted], [['archive'], true]);
+  await press('addresses', 'delete');
+  await answer('POST', TRUST, OK);
+  options()?.action?.onPress();
+  await answer('POST', TRUST, { statusCode: 500, value: 'The disk is full.' });
+  assert.equal([rowsOf('addresses'), lastNotice()?.message], [[], 'The disk is full.']);
+  await press('apps', 'delete');
+  await answer('POST', APPS, OK);
+  await submit('apps', 'addApp', 'archive');
+  await answer('POST', APPS, OK);
+  await answer('GET', APPS, { trustedApps: ['archive'] });
+  assert.equal(rowsOf('apps'), ['archive']);
+});
+
+test('what cannot be added again is deleted after a question, asked once, which says what follows', async () => {
+  await show({ trustedBaseUris: ['/portal'] }, { trustedApps: ['a b'] });
+  page.confirms = false;
+  await press('apps', 'delete');
+  assert.equal([page.confirmations.at(-1)?.message, pending('POST')], ['TRUST_APP_REMOVE_TEXT a b', []]);
+  page.confirms = true;
   await press('addresses', 'delete');
   await press('addresses', 'delete');
-  assert.equal([page.confirmations.length, pending('POST').length], [1, 1]);
+  assert.is(page.confirmations.at(-1)?.message, 'TRUST_URI_REMOVE_TEXT {host}/portal');
+  assert.equal([page.confirmations.length, pending('POST').length], [2, 1]);
   const button = deleteButton();
   assert.equal([button.getAttribute('aria-busy'), button.querySelector('path')], ['true', null]);
-  await answer('POST', TRUST, { statusCode: 404, value: 'TRUST_URI_NOT_FOUND' });
-  assert.equal([button.getAttribute('aria-busy'), rowsOf('addresses')], [null, [A]]);
-  await answer('GET', TRUST, { trustedBaseUris: [] });
-  assert.equal(rowsOf('addresses'), []);
+  await answer('POST', TRUST, OK);
+  assert.equal([rowsOf('addresses'), messagesOf(page)], [[], ['TRUST_REMOVED']]);
   await show({ trustedBaseUris: ['http://localhost'] });
   await press('addresses', 'delete');
   assert.is(page.confirmations.at(-1)?.message, 'TRUST_URI_REMOVE_OWN http://localhost');
-});
-
-test('an application that is not found is titled so', async () => {
-  await show({}, { trustedApps: ['archive'] });
-  await press('apps', 'delete');
-  assert.is(page.confirmations.at(-1)?.message, 'TRUST_APP_REMOVE_TEXT archive');
-  const sent = await answer('POST', APPS, { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
-  assert.equal(sent, { removeApp: 'archive', antiCsrfToken: 'token' });
-  const options = { type: 'ERROR', title: 'TRUST_ERROR_APP_NOT_FOUND' };
-  assert.equal(lastNotice(), { message: 'TRUST_APP_NOT_FOUND', options });
 });
 
 test('the default applications are shown before they are added, those in the list left out', async () => {

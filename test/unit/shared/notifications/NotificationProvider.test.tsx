@@ -182,4 +182,21 @@ test('the button of an action closes it and calls the action', async () => {
   assert.is(button('show'), null);
 });
 
+test('a signal closes it, also while it waits, and it says when it has closed', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const closed: string[] = [];
+  const tell = (message: string, options = {}) =>
+    notify(message, { onClose: () => void closed.push(message), ...options });
+  await tell('first', { signal });
+  await tell('waiting', { signal });
+  await tell('last');
+  controller.abort();
+  await pass(300);
+  await pass(300);
+  assert.equal([closed, part('notification')?.querySelector('p')?.textContent], [['first', 'waiting'], 'last']);
+  await pass(2000);
+  assert.equal(closed, ['first', 'waiting', 'last']);
+});
+
 test.run();
