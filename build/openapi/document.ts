@@ -77,6 +77,12 @@ const COOKIES: readonly CookieDescription[] = [
     attributes: `${BY_SCRIPT}; Max-Age of a year`,
   },
   {
+    name: cookies.TIMES_COOKIE,
+    description: '`absolute`: the user chose that tables show times as date and time.',
+    setBy: 'page',
+    attributes: `${BY_SCRIPT}; Max-Age of a year`,
+  },
+  {
     name: cookies.MIGRATION_PROMPT_COOKIE,
     description: 'An administrator was asked whether to start a migration.',
     setBy: 'page',

@@ -1,8 +1,6 @@
 import {
-  type ApiKeyCreated,
   type ApiKeyDetailsData,
   type ApiKeyListItem,
-  createApiKey,
   deleteApiKey,
   listApiKeys,
   NEW_API_KEY,
@@ -25,16 +23,6 @@ export async function getApiKey(id: string, signal: AbortSignal): Promise<Result
   const answer = await request(showApiKey, { id, signal });
   if (!answer.ok || answer.data.id !== '' || id === NEW_API_KEY) return answer;
   return { ...answer, data: { ...answer.data, id } };
-}
-
-/** Creates a key from its complete details. Has no signal: an aborted call may have created the key. */
-export const postApiKey = async (json: ApiKeyDetailsData) =>
-  requireSecret(await request(createApiKey, { id: NEW_API_KEY, json }));
-
-/** Marks an answer without a secret as not saved, even if it says that it was. */
-export function requireSecret(answer: Result<ApiKeyCreated>): Result<ApiKeyCreated> {
-  if (!answer.ok || answer.data.apiKeyDto) return answer;
-  return { ...answer, data: { ...answer.data, saveOk: false } };
 }
 
 /** Deletes a key. */

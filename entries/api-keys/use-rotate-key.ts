@@ -4,7 +4,7 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import type { ExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import type { CreatedKey } from './create/use-create-key';
-import { deletePreviousSecret, postRotation } from './secret-rotation-api';
+import { deletePreviousSecret, postRotation } from './secret-api';
 import { useReportChange } from './use-report-change';
 
 /**

@@ -17,7 +17,9 @@ import { FITTED } from '../../shared/ui/table/column';
 import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { TimesToggle } from '../../shared/ui/time/TimesToggle';
 import { getHistory } from './api';
+import { LoginTime } from './LoginTime';
 import { loginTimeText, shortName } from './login-texts';
 
 /** px */
@@ -94,12 +96,15 @@ function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]
       search={search}
       toolbar={
         rows.length > 0 ? (
-          <SearchField
-            name="history-search"
-            label={t('LAST_LOGINS_HISTORY_SEARCH')}
-            value={search}
-            onSearch={setSearch}
-          />
+          <>
+            <SearchField
+              name="history-search"
+              label={t('LAST_LOGINS_HISTORY_SEARCH')}
+              value={search}
+              onSearch={setSearch}
+            />
+            <TimesToggle />
+          </>
         ) : null
       }
       empty={
@@ -121,6 +126,7 @@ function columnsOf(): readonly Column<Row>[] {
       title: t('LAST_LOGINS_DATE'),
       text: ({ loginDateTime }) => loginTimeText(loginDateTime),
       sortText: ({ loginDateTime }) => loginDateTime,
+      cell: ({ loginDateTime }) => <LoginTime of={loginDateTime} />,
       className: FITTED,
     },
     { id: 'loginType', title: t('LAST_LOGINS_TYPE'), text: ({ loginType }) => loginTypeText(loginType) },

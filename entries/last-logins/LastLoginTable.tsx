@@ -11,7 +11,9 @@ import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
-import { accountText, knownTimeText, loginTimeText, shortName } from './login-texts';
+import { TimesToggle } from '../../shared/ui/time/TimesToggle';
+import { LoginTime } from './LoginTime';
+import { accountText, loginTimeText, shortName } from './login-texts';
 
 const INITIAL_SORT = { column: 'name', descending: false };
 
@@ -36,7 +38,10 @@ export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
         search={search}
         toolbar={
           logins.length > 0 ? (
-            <SearchField name="search" label={t('LAST_LOGINS_SEARCH')} value={search} onSearch={setSearch} />
+            <>
+              <SearchField name="search" label={t('LAST_LOGINS_SEARCH')} value={search} onSearch={setSearch} />
+              <TimesToggle />
+            </>
           ) : null
         }
         empty={
@@ -65,9 +70,7 @@ function columnsOf(onOpen: (login: LastLogin) => void): readonly Column<LastLogi
       title: t('LAST_LOGINS_LAST'),
       text: ({ lastLogin }) => loginTimeText(lastLogin),
       sortText: ({ lastLogin }) => lastLogin,
-      cell: ({ lastLogin }) => (
-        <KnownText text={loginTimeText(lastLogin)} isKnown={knownTimeText(lastLogin) !== undefined} />
-      ),
+      cell: ({ lastLogin }) => <LoginTime of={lastLogin} />,
     },
     {
       id: 'action',

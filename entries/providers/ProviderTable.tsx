@@ -1,11 +1,12 @@
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { addressOf } from './api';
-import { type ProviderRow, providerColumns } from './provider-columns';
+import { loadTimes, type ProviderRow, providerColumns } from './provider-columns';
 
 /** Rows per page. */
 const PAGE_SIZE = 50;
@@ -21,6 +22,7 @@ interface ProviderTableProps {
 
 /** The list of providers. */
 export function ProviderTable({ providers, deleting, onDelete, onOpen }: ProviderTableProps) {
+  const times = useLazyComponent(loadTimes, 'idle');
   const columns = useTranslatedColumns(providerColumns, onDelete, deleting);
   return (
     <div data-part="main" tabIndex={-1} className="outline-none">
@@ -31,6 +33,7 @@ export function ProviderTable({ providers, deleting, onDelete, onOpen }: Provide
         rowId={({ id }) => id}
         pageSize={PAGE_SIZE}
         footer={providers.length > PAGE_SIZE}
+        toolbar={times && providers.some(({ refreshedAt }) => refreshedAt) ? <times.TimesToggle /> : null}
         onRowClick={onOpen}
         rowHref={({ id }) => addressOf(id)}
         empty={

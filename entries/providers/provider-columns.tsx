@@ -9,6 +9,7 @@ import { problemText } from '../../shared/identity-providers/problem-text';
 import { startedMigration } from '../../shared/identity-providers/started-migration';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName } from '../../shared/ui/image/Icon';
 import { Svg } from '../../shared/ui/image/Svg';
@@ -28,6 +29,9 @@ export interface ProviderRow extends ProviderSummary {
 
 /** The most characters of what went wrong. */
 const PROBLEM_LENGTH = 160;
+
+/** Loads the times, which are not in the first load. */
+export const loadTimes = () => import('../../shared/ui/time/times-chunk');
 
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
@@ -77,19 +81,14 @@ export function providerColumns(
 /** What else tells a provider from others, how many accounts it has, and what is wrong with it. */
 function detailsCell(provider: ProviderRow) {
   const { details, refreshProblem } = provider;
-  const facts = factsOf(provider);
   const migration = migrationText(provider.migration);
   const errors = migrationErrorsText(provider.migration);
-  if ([details, facts, refreshProblem, migration?.text ?? '', errors ?? ''].every((text) => text.trim() === ''))
-    return null;
+  const texts = [details, refreshProblem, migration?.text ?? '', errors ?? ''];
+  if (!hasFacts(provider) && texts.every((text) => text.trim() === '')) return null;
   return (
     <div className="flex flex-col gap-0.5">
       {details.trim() === '' ? null : <CellText text={details} isAddress />}
-      {facts === '' ? null : (
-        <span data-part="facts" className="text-muted text-sm">
-          {facts}
-        </span>
-      )}
+      {hasFacts(provider) ? <Facts of={provider} /> : null}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
           {shortenUntrustedText(problemText(refreshProblem), PROBLEM_LENGTH)}
@@ -114,14 +113,22 @@ function detailsCell(provider: ProviderRow) {
   );
 }
 
-function factsOf({ accounts, refreshedAt }: ProviderRow): string {
+/** Tells whether a provider has more than its details. */
+const hasFacts = ({ accounts, refreshedAt }: ProviderRow): boolean =>
+  typeof accounts === 'number' || formatServerTime(refreshedAt || undefined) !== undefined;
+
+/** How many accounts a provider has, and when they were read. */
+function Facts({ of: { accounts, refreshedAt } }: { of: ProviderRow }) {
+  const times = useLazyComponent(loadTimes, 'idle');
   const time = formatServerTime(refreshedAt || undefined);
-  return [
-    typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: accounts }) : '',
-    time === undefined ? '' : t('PROVIDERS_REFRESHED_AT', { time }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const text = (shown: string) => t('PROVIDERS_REFRESHED_AT', { time: shown });
+  return (
+    <span data-part="facts" className="text-muted text-sm">
+      {typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: accounts }) : null}
+      {typeof accounts === 'number' && time !== undefined ? ' · ' : null}
+      {time === undefined ? null : times ? <times.Time of={refreshedAt} text={text} /> : text(time)}
+    </span>
+  );
 }
 
 function Mark({ status, tone, children }: { status: string; tone: MigrationText['tone']; children: string }) {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { UserSession } from '../../shared/contract/account/sessions';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';
+import { Time } from '../../shared/ui/time/Time';
 import { addressText, browserText, methodText, timeText } from './session-texts';
 
 interface CurrentSessionProps {
@@ -27,24 +29,33 @@ export function CurrentSession({ session, isEnding, onSignOut }: CurrentSessionP
         </Button>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-3">
-        <Fact title={t('SESSIONS_BROWSER')} text={browserText(session)} />
-        <Fact title={t('SESSIONS_METHOD')} text={methodText(session)} />
-        <Fact title={t('SESSIONS_ADDRESS')} text={addressText(session)} />
-        <Fact title={t('SESSIONS_SINCE')} text={timeText(session.signedInAt)} />
+        <TextFact title={t('SESSIONS_BROWSER')} text={browserText(session)} />
+        <TextFact title={t('SESSIONS_METHOD')} text={methodText(session)} />
+        <TextFact title={t('SESSIONS_ADDRESS')} text={addressText(session)} />
+        {timeText(session.signedInAt) === '' ? null : (
+          <Fact title={t('SESSIONS_SINCE')}>
+            <Time of={session.signedInAt} />
+          </Fact>
+        )}
       </dl>
     </section>
   );
 }
 
-/** A term with its value; renders nothing if the text is empty. */
-function Fact({ title, text }: { title: string; text: string }) {
-  if (text === '') return null;
+/** A term with its value. */
+function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{title}</dt>
-      <dd className="min-w-0">
-        <CellText text={text} />
-      </dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
+
+/** A term with a text; renders nothing if that is empty. */
+const TextFact = ({ title, text }: { title: string; text: string }) =>
+  text === '' ? null : (
+    <Fact title={title}>
+      <CellText text={text} />
+    </Fact>
+  );

@@ -8,6 +8,7 @@ import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_SIGN_INS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { TimesToggle } from '../../shared/ui/time/TimesToggle';
 import { sessionColumns } from './session-columns';
 
 const INITIAL_SORT = { column: 'active', descending: true };
@@ -59,6 +60,7 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
         rowId={({ id }) => id}
         initialSort={INITIAL_SORT}
         footer={false}
+        toolbar={count > 0 ? <TimesToggle /> : null}
         empty={<EmptyState drawing={<Drawing of={NO_SIGN_INS} />} text={t('SESSIONS_EMPTY')} />}
       />
     </section>

@@ -5,6 +5,7 @@ import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
 import { Button } from '../../shared/ui/button/Button';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
+import { Time } from '../../shared/ui/time/Time';
 import { addressText, browserText, endLabel, methodText, timeText } from './session-texts';
 
 /**
@@ -24,14 +25,14 @@ export function sessionColumns(onEnd: (session: UserSession) => void): Column<Us
       id: 'active',
       title: t('SESSIONS_ACTIVE'),
       text: ({ lastActiveAt }) => timeText(lastActiveAt),
-      cell: ({ lastActiveAt }) => knownText(timeText(lastActiveAt)),
+      cell: ({ lastActiveAt }) => (timeText(lastActiveAt) === '' ? null : <Time of={lastActiveAt} />),
       sortText: ({ lastActiveAt }) => lastActiveAt,
     },
     {
       id: 'since',
       title: t('SESSIONS_SINCE'),
       text: ({ signedInAt }) => timeText(signedInAt),
-      cell: ({ signedInAt }) => knownText(timeText(signedInAt)),
+      cell: ({ signedInAt }) => (timeText(signedInAt) === '' ? null : <Time of={signedInAt} />),
       sortText: ({ signedInAt }) => signedInAt,
     },
     {

@@ -13,6 +13,9 @@ export const LOCALE_COOKIE = 'vestibule-locale';
 /** The theme that the user chose in the shell: `light`, `dark` or `contrast`. */
 export const THEME_COOKIE = 'vestibule-theme';
 
+/** `absolute` when the user chose that tables show times as date and time; set by the page on which it was chosen. */
+export const TIMES_COOKIE = 'vestibule-times';
+
 /** Set for 7 days when an administrator was asked whether to start a migration, by the page that asks. */
 export const MIGRATION_PROMPT_COOKIE = 'vestibule-migration-prompt';
 

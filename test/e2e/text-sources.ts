@@ -117,10 +117,12 @@ const REMEMBER = `
     const format = { get() { return (item) => remember(get.call(this)(item)); } };
     Object.defineProperty(prototype, 'format', format);
   }
-  const { format } = Intl.ListFormat.prototype;
-  Intl.ListFormat.prototype.format = function (items) { return remember(format.call(this, items)); };`;
+  for (const { prototype } of [Intl.ListFormat, Intl.RelativeTimeFormat]) {
+    const { format } = prototype;
+    prototype.format = function (...items) { return remember(format.apply(this, items)); };
+  }`;
 
-/** Lets a page record the dates, numbers and lists that it formats. Call it before the page is loaded. */
+/** Lets a page record the dates, times, numbers and lists that it formats. Call it before the page is loaded. */
 export async function rememberFormatted(page: Page): Promise<void> {
   await page.addInitScript(REMEMBER);
 }

@@ -5,6 +5,8 @@ import { Button } from '../../../shared/ui/button/Button';
 import { FormActions } from '../../../shared/ui/layout/FormActions';
 import { LabelField } from '../LabelField';
 import { labelError } from '../label-rules';
+import { postApiKey } from '../secret-api';
+import { useReportChange } from '../use-report-change';
 import { useReportUnsaved } from '../use-report-unsaved';
 import { ExpiryField } from './ExpiryField';
 import { defaultExpiry, expiryError, expiryTime } from './expiry-value';
@@ -27,7 +29,8 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
   const initial = defaultExpiry(data.canExpire === true);
   const [expiry, setExpiry] = useState(initial);
   const [touched, setTouched] = useState({ user: false, label: false, expiry: false });
-  const { busy, created, create } = creation;
+  const { busy, created } = creation;
+  const create = useCreate(creation);
   const errors = {
     user: user ? undefined : t('FIELD_REQUIRED'),
     label: labelError(label),
@@ -82,4 +85,24 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
       </FormActions>
     </form>
   );
+}
+
+/** Returns a function that creates a key and shows its secret; it does nothing until the dialog of another one is closed. */
+function useCreate({ created, begin, show }: CreateKey) {
+  const report = useReportChange();
+  const send = async (key: ApiKeyDetailsData) => {
+    const answer = report(await postApiKey(key), { refused: t('APIKEY_CREATE_FAILED') });
+    if (!answer?.apiKeyDto) return;
+    const { apiKeyDto, showConfirmHint, isUserMailed } = answer;
+    const { userName, label } = key;
+    show({
+      ...apiKeyDto,
+      userName,
+      label,
+      ...(showConfirmHint && { confirmHint: isUserMailed ? 'mailed' : 'not-mailed' }),
+    });
+  };
+  return (key: ApiKeyDetailsData) => {
+    if (!created) begin('create', () => send(key));
+  };
 }

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyDetailsData } from '../../../shared/contract/account/api-keys';
-import { t } from '../../../shared/i18n/translate';
 import { useExclusiveCall } from '../../../shared/runtime/hooks/use-exclusive-call';
-import { postApiKey } from '../api';
-import { useReportChange } from '../use-report-change';
 
 /** Whether the user who has to confirm a new key was asked to by mail. */
 export type ConfirmHint = 'mailed' | 'not-mailed';
@@ -20,28 +16,11 @@ export interface CreatedKey {
   isRotated?: boolean;
 }
 
-/** Creates keys, one at a time, and keeps the secret of the last one until its dialog is closed. */
+/** The creation of keys, one at a time; it keeps the secret of the last one until its dialog is closed. */
 export function useCreateKey() {
-  const report = useReportChange();
   const { underWay, begin } = useExclusiveCall<'create'>();
-  const [created, setCreated] = useState<CreatedKey>();
-
-  const sendKey = async (key: ApiKeyDetailsData) => {
-    const answer = report(await postApiKey(key), { refused: t('APIKEY_CREATE_FAILED') });
-    if (!answer?.apiKeyDto) return;
-    const { apiKeyDto, showConfirmHint, isUserMailed } = answer;
-    const { userName, label } = key;
-    setCreated({
-      ...apiKeyDto,
-      userName,
-      label,
-      ...(showConfirmHint && { confirmHint: isUserMailed ? 'mailed' : 'not-mailed' }),
-    });
-  };
-  const create = (key: ApiKeyDetailsData) => {
-    if (!created) begin('create', () => sendKey(key));
-  };
-  return { busy: underWay !== undefined, created, create, show: setCreated, clear: () => setCreated(undefined) };
+  const [created, show] = useState<CreatedKey>();
+  return { busy: underWay !== undefined, begin, created, show, clear: () => show(undefined) };
 }
 
 export type CreateKey = ReturnType<typeof useCreateKey>;

@@ -3,9 +3,24 @@ import {
   type RotateApiKey,
   replaceApiKeySecret,
 } from '../../shared/contract/account/api-key-rotation';
-import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
+import {
+  type ApiKeyCreated,
+  type ApiKeyDetailsData,
+  createApiKey,
+  NEW_API_KEY,
+} from '../../shared/contract/account/api-keys';
+import type { Result } from '../../shared/http/call';
 import { request } from '../../shared/http/request-operation';
-import { requireSecret } from './api';
+
+/** Creates a key from its complete details. Has no signal: an aborted call may have created the key. */
+export const postApiKey = async (json: ApiKeyDetailsData) =>
+  requireSecret(await request(createApiKey, { id: NEW_API_KEY, json }));
+
+/** Marks an answer without a secret as not saved, even if it says that it was. */
+function requireSecret(answer: Result<ApiKeyCreated>): Result<ApiKeyCreated> {
+  if (!answer.ok || answer.data.apiKeyDto) return answer;
+  return { ...answer, data: { ...answer.data, saveOk: false } };
+}
 
 /** Replaces the secret of a key. Has no signal: an aborted call may have replaced it. */
 export const postRotation = async (
