@@ -2,6 +2,7 @@ import { isMasked } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { FormField } from './FormField';
+import { elementIdOf } from './form-sections';
 import { PasswordFormField } from './PasswordFormField';
 import { SecretField } from './SecretField';
 import { SectionCard } from './SectionCard';
@@ -10,7 +11,7 @@ import type { ProviderFormState } from './use-provider-form';
 /** The account of an administrator of this server. */
 export function BuiltInAdminSection({ form }: { form: ProviderFormState }) {
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('admin')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_ADMIN')}>
         <FormField form={form} name="username" label={t('LOGIN_USER')} dir="ltr" />
         <SecretField form={form} label={t('LOGIN_PASSWORD')} hint={t('PROVIDER_PASSWORD_RULE')} />

@@ -5,6 +5,7 @@ import { providerTypeText } from '../../shared/identity-providers/identity-provi
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ChoiceField } from './ChoiceField';
 import { FormField } from './FormField';
+import { elementIdOf } from './form-sections';
 import { isNewProvider } from './form-values';
 import { offeredTypes } from './offered-types';
 import { SectionCard } from './SectionCard';
@@ -24,7 +25,7 @@ export function GeneralSection({ form }: { form: ProviderFormState }) {
   const { values, seen, change } = form;
   const offered = offeredTypes(seen);
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('general')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_GENERAL')}>
         {isNewProvider(seen) && offered.length > 1 ? (
           <ChoiceField

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
@@ -13,16 +13,21 @@ import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
+import { sectionsOf } from './form-sections';
 import { GoneCard } from './GoneCard';
 import { LazyMigrationPanel } from './migration/LazyMigrationPanel';
 import { MigrationLockNotice } from './migration/MigrationLockNotice';
 import { isLocked, migrationOfProvider } from './migration/migration-of-provider';
 import { ProviderActions } from './ProviderActions';
 import { ProviderSections } from './ProviderSections';
+import { SectionIndex } from './SectionIndex';
 import { useProviderPage } from './use-provider-page';
 
 /** The maximum number of characters of the name in the heading. */
 const MAX_LENGTH = 200;
+
+/** A form with so many sections needs no index. */
+const FEW_SECTIONS = 2;
 
 /** An identity provider: its fields, the check of its connection, and its buttons. */
 export function ProviderPage({ data: initial }: { data: ProviderData }) {
@@ -31,6 +36,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   const connection = useConnectionCheck(address.connection);
   const element = useRef<HTMLFormElement>(null);
   const [status, setStatus] = useState<MigrationStatus>();
+  const sections = useMemo(() => sectionsOf(form.values.providerType), [form.values.providerType]);
   if (isGone && !form.isDirty) return <GoneCard />;
   const migration = migrationOfProvider(data, status);
   const locked = isLocked(migration);
@@ -40,6 +46,8 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
     const wrong = [...(element.current?.elements ?? [])].find(
       (field) => (field.getAttribute('name') ?? '') in problems,
     );
+    const folded = wrong?.closest('details');
+    if (folded) folded.open = true;
     if (wrong instanceof HTMLElement) wrong.focus();
     return Object.keys(problems).length === 0;
   };
@@ -50,10 +58,9 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
     page.save();
   };
   const hasCheck = data.connectionCheckAvailable && stagesOf(form.values.providerType).length > 0;
-  /**
-   * The page of a new provider is wide, so that its width does not change when a type with a check is chosen.
-   */
-  const isWide = hasCheck || (isNew && data.connectionCheckAvailable);
+  const hasSide = hasCheck || sections.length > FEW_SECTIONS;
+  /** The page of a new provider is wide, so that its width does not change when another type is chosen. */
+  const isWide = hasSide || isNew;
   return (
     <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
@@ -65,22 +72,27 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
       <MigrationLockNotice migration={migration} />
       {/* Keeps a focused field from being covered by the sticky buttons. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
-        {/* The element tree is the same with and without the check, so that choosing a type does not move the focus.
+        {/* The element tree is the same with and without the side, so that choosing a type does not move the focus.
             After a save the fields are inert. */}
-        <div inert={page.isDone} className={hasCheck ? 'grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6' : ''}>
-          <div className={hasCheck ? 'min-w-0 lg:col-span-7' : ''}>
+        <div inert={page.isDone} className={hasSide ? 'grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6' : ''}>
+          <div className={hasSide ? 'min-w-0 lg:col-span-7' : ''}>
             <fieldset disabled={locked} className="min-w-0">
               <ProviderSections form={form} />
             </fieldset>
           </div>
-          {hasCheck ? (
-            <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
-              <ConnectionCheckPanel
-                form={form}
-                payload={form.payload}
-                check={connection}
-                mayBegin={() => passes(connectionProblems(form.problems))}
-              />
+          {hasSide ? (
+            <div
+              className={`flex min-w-0 flex-col gap-4 lg:-m-1 lg:sticky lg:top-5 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:p-1 ${hasCheck ? '' : 'max-lg:hidden'}`}
+            >
+              {sections.length > FEW_SECTIONS ? <SectionIndex sections={sections} /> : null}
+              {hasCheck ? (
+                <ConnectionCheckPanel
+                  form={form}
+                  payload={form.payload}
+                  check={connection}
+                  mayBegin={() => passes(connectionProblems(form.problems))}
+                />
+              ) : null}
             </div>
           ) : null}
         </div>

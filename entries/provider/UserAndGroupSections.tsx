@@ -6,13 +6,15 @@ import { FormSection } from '../../shared/ui/layout/FormSection';
 import { DisplayFormatField } from './DisplayFormatField';
 import { FormField } from './FormField';
 import { type FlagName, hasField } from './fields-of-type';
+import { elementIdOf } from './form-sections';
+import { RareFields } from './RareFields';
 import { SectionCard } from './SectionCard';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The groups whose members have rights in this product. */
 export function GroupSection({ form }: { form: ProviderFormState }) {
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('groups')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_GROUPS')}>
         <FormField
           form={form}
@@ -41,9 +43,9 @@ const GROUP_FILTER_EXAMPLE =
 
 /** Which users and groups of a directory are read, and how they sign in. */
 export function SelectionSection({ form }: { form: ProviderFormState }) {
-  const { isolated, domainOrId } = form.values;
+  const { isolated, flatGroupHierarchy, domainOrId } = form.values;
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('selection')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_SELECTION')}>
         <FilterField form={form} name="userFilter" label="PROVIDER_USER_FILTER" example={USER_FILTER_EXAMPLE} />
         <Flag
@@ -53,13 +55,15 @@ export function SelectionSection({ form }: { form: ProviderFormState }) {
           hint="PROVIDER_FILTER_LOGIN_HINT"
         />
         <FilterField form={form} name="groupFilter" label="PROVIDER_GROUP_FILTER" example={GROUP_FILTER_EXAMPLE} />
-        <Flag form={form} name="flatGroupHierarchy" label="PROVIDER_FLAT" hint="PROVIDER_FLAT_HINT" />
-        <Flag form={form} name="isolated" label="PROVIDER_ISOLATED" hint="PROVIDER_ISOLATED_HINT" />
-        {isolated && domainOrId.trim() === '' ? (
-          <Alert type="WARNING" live part="isolated-domain">
-            {t('PROVIDER_ISOLATED_DOMAIN')}
-          </Alert>
-        ) : null}
+        <RareFields isUsed={isolated || flatGroupHierarchy}>
+          <Flag form={form} name="flatGroupHierarchy" label="PROVIDER_FLAT" hint="PROVIDER_FLAT_HINT" />
+          <Flag form={form} name="isolated" label="PROVIDER_ISOLATED" hint="PROVIDER_ISOLATED_HINT" />
+          {isolated && domainOrId.trim() === '' ? (
+            <Alert type="WARNING" live part="isolated-domain">
+              {t('PROVIDER_ISOLATED_DOMAIN')}
+            </Alert>
+          ) : null}
+        </RareFields>
       </FormSection>
     </SectionCard>
   );
@@ -116,24 +120,26 @@ function Flag({ form, name, label, hint }: FlagProps) {
 
 /** How users and groups are called in this product. */
 export function DisplayNameSection({ form }: { form: ProviderFormState }) {
-  const { providerType } = form.values;
+  const { providerType, userDisplayFormat, groupDisplayFormat } = form.values;
   const { availableUserDisplayProperties, availableGroupDisplayProperties } = form.seen;
   if (!hasField(providerType, 'userDisplayFormat')) return null;
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('names')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_NAMES')} hint={t('PROVIDER_NAMES_HINT')}>
-        <DisplayFormatField
-          form={form}
-          kind="user"
-          properties={availableUserDisplayProperties}
-          max={USER_DISPLAY_NAME_MAX}
-        />
-        <DisplayFormatField
-          form={form}
-          kind="group"
-          properties={availableGroupDisplayProperties}
-          max={GROUP_DISPLAY_NAME_MAX}
-        />
+        <RareFields isUsed={userDisplayFormat !== '' || groupDisplayFormat !== ''}>
+          <DisplayFormatField
+            form={form}
+            kind="user"
+            properties={availableUserDisplayProperties}
+            max={USER_DISPLAY_NAME_MAX}
+          />
+          <DisplayFormatField
+            form={form}
+            kind="group"
+            properties={availableGroupDisplayProperties}
+            max={GROUP_DISPLAY_NAME_MAX}
+          />
+        </RareFields>
       </FormSection>
     </SectionCard>
   );

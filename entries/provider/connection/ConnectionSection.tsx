@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ScimType } from '../../../shared/contract/identity-providers/identity-provider';
 import { hasPassword, hasUsername } from '../../../shared/contract/identity-providers/identity-provider-rules';
 import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
@@ -10,19 +11,26 @@ import { ChoiceField } from '../ChoiceField';
 import { FormField } from '../FormField';
 import { hasField } from '../fields-of-type';
 import { focusField } from '../focus-field';
+import { elementIdOf } from '../form-sections';
 import { offeredScimTypes } from '../offered-types';
+import { RareFields } from '../RareFields';
 import { SecretField } from '../SecretField';
 import { SectionCard } from '../SectionCard';
 import type { ProviderFormState } from '../use-provider-form';
+import { DIRECTORY_PRESETS, presetOf } from './directory-presets';
+import { PresetField } from './PresetField';
 
 /** The address of a provider's server, and the account with which it is read. */
 export function ConnectionSection({ form }: { form: ProviderFormState }) {
   const { values, seen, change } = form;
   const { providerType, scimType } = values;
+  const [chosen, setChosen] = useState(() => presetOf(values));
+  // A form that was discarded may have the values of another preset.
+  const preset = presetOf(values) ?? chosen;
   if (providerType === undefined) return null;
   const hasTimeout = hasField(providerType, 'connectTimeoutInMs');
   return (
-    <SectionCard>
+    <SectionCard id={elementIdOf('connection')}>
       <FormSection level={2} title={t('PROVIDER_SECTION_CONNECTION')}>
         {providerType === 'Scim' ? (
           <ChoiceField
@@ -33,6 +41,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
             onChange={(chosen) => change({ scimType: chosen })}
           />
         ) : null}
+        {providerType === 'Ldap' ? <PresetField form={form} preset={preset} onChoose={setChosen} /> : null}
         <HostField form={form} />
         {providerType === 'Scim' ? <BaseAddress address={seen.baseUri} /> : <DomainField form={form} />}
         {providerType === 'Ldap' ? (
@@ -40,7 +49,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
             form={form}
             name="rootContext"
             label={t('PROVIDER_ROOT_CONTEXT')}
-            placeholder="DC=example,DC=com"
+            placeholder={(preset ?? DIRECTORY_PRESETS[0])?.rootContext}
             hint={t('PROVIDER_ROOT_CONTEXT_HINT')}
             dir="ltr"
           />
@@ -50,6 +59,7 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
             form={form}
             name="username"
             label={t('LOGIN_USER')}
+            placeholder={providerType === 'Ldap' ? preset?.username : undefined}
             hint={providerType === 'Ldap' ? t('PROVIDER_USERNAME_HINT') : undefined}
             dir="ltr"
           />
@@ -60,7 +70,11 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
             label={t(providerType === 'Scim' && scimType ? SECRET_LABELS[scimType] : 'LOGIN_PASSWORD')}
           />
         ) : null}
-        {hasTimeout ? <TimeoutField form={form} /> : null}
+        {hasTimeout ? (
+          <RareFields isUsed={Number(values.connectTimeoutInMs) !== 0}>
+            <TimeoutField form={form} />
+          </RareFields>
+        ) : null}
       </FormSection>
     </SectionCard>
   );

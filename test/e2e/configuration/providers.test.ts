@@ -48,4 +48,30 @@ test('the list opens providers, refreshes the cache, and shows one that is creat
   await eventually(() => row.count(), 0);
 });
 
+test('in a wide window an index leads to the sections of the form, and marks the one on the screen', async () => {
+  const page = await pageOf(testSite, 'admin', { viewport: { width: 1280, height: 600 } });
+  const form = `${PROVIDERS_ADDRESS}/create`;
+  const index = page.locator('[data-part=sections]');
+  const current = () => index.locator('[aria-current]').getAttribute('data-id');
+  await page.goto(form);
+  await page.fill('input[name=providerName]', 'Unsaved');
+  await eventually(current, 'general');
+  for (const id of ['names', 'connection', 'selection']) {
+    await index.locator(`[data-id=${id}]`).press('Enter');
+    await eventually(current, id);
+    const heading = page.locator(`#section-${id} h2`);
+    assert.ok(await heading.evaluate((element) => element === document.activeElement), id);
+    const { y = -1 } = (await heading.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y < 600, `${id}: ${y}`);
+  }
+  assert.is(await page.locator('[data-part=confirmation]').count(), 0, 'nothing is left, so nothing is asked');
+  await page.evaluate(() => scrollTo(0, 0));
+  await eventually(current, 'general');
+  await page.setViewportSize({ width: 1000, height: 600 });
+  assert.is(await index.isVisible(), false);
+  const opened = await pageOf(testSite, 'admin', { viewport: { width: 1280, height: 600 } });
+  await opened.goto(`${form}#section-groups`);
+  await eventually(() => opened.evaluate(() => document.activeElement?.closest('[id^=section]')?.id), 'section-groups');
+});
+
 test.run();

@@ -188,6 +188,13 @@ const choose = (page: Page, type: string) => page.check(`input[name=providerType
 
 const FORM_STATES = {
   'a new directory': (page) => show(page, NEW),
+  'a new directory of a chosen product': async (page) => {
+    await show(page, NEW);
+    await page.fill('input[name=groupFilter]', '(cn=Vestibule-*)');
+    await page.selectOption('select[name=preset]', '389-ds');
+    for (const fold of await page.locator('[data-part=rare-fields] summary').all()) await fold.click();
+    await page.locator('h1').click();
+  },
   'a new directory in the hybrid view': (page) => show(page, { ...NEW, isHybridView: true }, HYBRID_PROVIDERS_ADDRESS),
   'a new provider with every type': async (page) => {
     await show(page, { ...NEW, enableLegacyProvider: true });

@@ -1,10 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secureHost } from '../../../../entries/provider/connection/ConnectionSection';
+import { DIRECTORY_PRESETS } from '../../../../entries/provider/connection/directory-presets';
 import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/directories/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
-import { errorOf, input, isThere, press, sentBy, submitForm, textOf } from '../page-controls';
+import { errorOf, input, isThere, press, select, sentBy, submitForm, textOf } from '../page-controls';
 import { administrator, directory, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);
@@ -85,6 +86,60 @@ test('a host without TLS has a hint about security, in LDAP only, whose button m
   assert.is(secureHost('[2001:db8::1]:389'), 'ldaps://[2001:db8::1]');
   assert.is(secureHost('ldap://gc:3268'), 'ldaps://gc:3269');
   assert.is(secureHost('[2001:db8::1]:3268'), 'ldaps://[2001:db8::1]:3269');
+});
+
+const preset = () => one<HTMLSelectElement>('select[name=preset]').value;
+const filters = () => ['userFilter', 'groupFilter'].map((name) => input(name).value);
+
+test('a product fills in the filters that are empty or of another product, and keeps those of the administrator', async () => {
+  await page.show(newProvider());
+  assert.is(preset(), 'other');
+  for (const { id, values, username } of DIRECTORY_PRESETS) {
+    await select('preset', id);
+    assert.equal([preset(), filters(), input('username').placeholder], [id, Object.values(values), username]);
+    assert.is(textOf('[data-part=preset-hint]'), 'PROVIDER_PRESET_HINT');
+  }
+  await fill('userFilter', '(x=y)');
+  await select('preset', 'active-directory');
+  assert.equal(filters(), ['(x=y)', '(objectClass=group)']);
+  assert.equal([preset(), textOf('[data-part=preset-hint]')], ['active-directory', 'PROVIDER_PRESET_KEPT']);
+  await page.show(directory({ userFilter: '(objectClass=inetOrgPerson)', groupFilter: '(x=y)' }));
+  assert.is(preset(), 'other');
+});
+
+const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-part=rare-fields]')];
+
+test('rarely used fields are folded unless one has a value, and an error in one unfolds them', async () => {
+  await page.show(newProvider());
+  assert.equal(
+    folds().map(({ open }) => open),
+    [false, false, false],
+  );
+  await page.show(directory({ connectTimeoutInMs: 5, isolated: true, groupDisplayFormat: '{displayName}' }));
+  assert.equal(
+    folds().map(({ open }) => open),
+    [true, true, true],
+  );
+  await fill('connectTimeoutInMs', 'soon');
+  for (const fold of folds()) fold.open = false;
+  await submitForm();
+  assert.equal([folds()[0]?.open, document.activeElement, page.calls], [true, input('connectTimeoutInMs'), []]);
+});
+
+test('a form with more than two sections has an index of them', async () => {
+  for (const [data, ids] of [
+    [directory(), 'general connection groups selection names'],
+    [
+      directory({ providerType: 'Scim', scimType: 'APIKEY', connectionCheckAvailable: false }),
+      'general connection groups',
+    ],
+    [administrator(), ''],
+  ] as const) {
+    await page.show(data);
+    const links = [...document.querySelectorAll<HTMLElement>('[data-part=sections] a')];
+    assert.is(links.map((link) => link.dataset.id).join(' '), ids);
+    for (const link of links) assert.ok(isThere(`${link.getAttribute('href')} h2`));
+  }
 });
 
 test('the filters say what the server takes for an empty one, and the formats have their limits', async () => {
