@@ -4,9 +4,13 @@ import { describeFailure } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
+import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { postDiscover } from './api';
+import { ISSUER_PRESETS, placeholderIn, presetOf } from './issuer-presets';
+
+const PRESET_OPTIONS = ISSUER_PRESETS.map(({ id, name }) => ({ value: id, text: name }));
 
 interface DiscoveryFieldProps {
   /** Whether it is open at first. */
@@ -27,7 +31,12 @@ export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
   };
   const start = () => {
     if (address.trim() === '') setOutcome({ error: t('OPENID_FIELD_REQUIRED') });
+    else if (placeholderIn(address)) setOutcome({ error: t('OPENID_PRESET_BRACES') });
     else begin('discover', discover);
+  };
+  const change = (changed: string) => {
+    setAddress(changed);
+    setOutcome({});
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -36,6 +45,18 @@ export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
   };
   return (
     <NativeDetails title={t('OPENID_DISCOVER_TITLE')} part="discovery" open={open}>
+      <div className="mb-3 flex flex-col gap-1">
+        <Select
+          name="preset"
+          label={t('PROVIDER_PRESET')}
+          options={[{ value: '', text: t('PROVIDER_PRESET_OTHER') }, ...PRESET_OPTIONS]}
+          value={presetOf(address)?.id ?? ''}
+          onChange={({ currentTarget }) =>
+            change(ISSUER_PRESETS.find(({ id }) => id === currentTarget.value)?.issuer ?? '')
+          }
+        />
+        <p className="text-muted text-sm">{t('OPENID_PRESET_HINT')}</p>
+      </div>
       <TextField
         name="discovery"
         label={t('OPENID_DISCOVER_ADDRESS')}
@@ -50,10 +71,11 @@ export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
         dir="ltr"
         value={address}
         onKeyDown={onKeyDown}
-        onInput={({ currentTarget }) => {
-          setAddress(currentTarget.value);
-          setOutcome({});
+        onFocus={({ currentTarget }) => {
+          const { start, end } = placeholderIn(currentTarget.value) ?? {};
+          if (start !== undefined && end !== undefined) currentTarget.setSelectionRange(start, end);
         }}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
       />
       <Button
         action="discover"

@@ -118,6 +118,12 @@ const FORM_STATES = {
     await discover(page);
     await page.locator('#field-discovery-help [role=alert]').waitFor();
   },
+  'a product whose braces are left': async (page) => {
+    await startNew(page);
+    await page.selectOption('select[name=preset]', 'keycloak');
+    await page.click('[data-action=discover]');
+    await page.locator('#field-discovery-help [role=alert]').waitFor();
+  },
   'a provider that is off': (page) => showProvider(page),
   'a provider that is on': (page) => showProvider(page, { enabled: true, logo: '' }),
   'a provider in the cloud': (page) => showProvider(page, { isCloud: true }),

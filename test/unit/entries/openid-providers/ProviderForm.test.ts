@@ -1,12 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ISSUER_PRESETS } from '../../../../entries/openid-providers/issuer-presets';
 import { newProvider } from '../../../../entries/openid-providers/new-provider';
 import { readLogo } from '../../../../entries/openid-providers/read-logo';
 import { isChanged } from '../../../../entries/openid-providers/use-provider-draft';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
 import { one, painted, until } from '../../../render';
-import { button, errorOf, input, press, textOf } from '../page-controls';
+import { button, errorOf, input, press, select, textOf } from '../page-controls';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);
@@ -120,6 +121,22 @@ test('a token endpoint on another server needs the secret once more', async () =
   await submit();
   assert.is(page.calls.length, 1, 'but not on the same one');
   await page.lastCall().answer(500);
+});
+
+test('a product fills in its issuer, whose braces are to be replaced before a discovery', async () => {
+  await page.show(listOf(), 'create');
+  const chosen = () => one<HTMLSelectElement>('select[name=preset]').value;
+  for (const { id, issuer } of ISSUER_PRESETS) {
+    await select('preset', id);
+    assert.equal([typedIn('discovery'), chosen()], [issuer, id]);
+    await fill('discovery', issuer.replace(/\{\w+\}/g, 'example'));
+    assert.is(chosen(), id);
+  }
+  await select('preset', 'okta');
+  await press('[data-action=discover]');
+  assert.equal([errorOf('discovery'), page.calls], ['OPENID_PRESET_BRACES', []]);
+  await fill('discovery', 'https://example.okta.com.evil.example');
+  assert.is(chosen(), '');
 });
 
 test('a discovery fills in the endpoints, and its Enter key does not submit the form', async () => {
