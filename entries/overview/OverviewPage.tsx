@@ -2,11 +2,11 @@ import type { OverviewData } from '../../shared/contract/system/overview';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
-import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SignInsCard, TwoFactorCard } from './activity-cards';
+import { CardsSkeleton } from './CardsSkeleton';
 import { ApiKeysCard, DirectoriesCard, OpenIdCard } from './directory-cards';
 import { BackupCard, MailCard, VersionLink } from './operation-cards';
 import { SetupTasks } from './SetupTasks';
@@ -19,7 +19,7 @@ export function OverviewPage({ data }: { data: OverviewData }) {
   return (
     <ConfigPage width="list">
       <PageHeader title={t('OVERVIEW_TITLE')} />
-      {state.kind === 'loading' ? <SkeletonBlock className="h-72" /> : null}
+      {state.kind === 'loading' ? <CardsSkeleton /> : null}
       {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={retry} /> : null}
       {state.kind === 'loaded' ? <Cards data={state.data} isClosing={isClosing} onClose={closeTasks} /> : null}
     </ConfigPage>
@@ -35,6 +35,7 @@ interface CardsProps {
 /** A card for each subject that the server tells about. */
 function Cards({ data, isClosing, onClose }: CardsProps) {
   const { setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail, version } = data;
+  const cards = [setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail];
   return (
     // The focus comes here when the list of tasks is closed.
     <div data-part="main" tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -48,6 +49,7 @@ function Cards({ data, isClosing, onClose }: CardsProps) {
         {backup ? <BackupCard backup={backup} /> : null}
         {mail ? <MailCard mail={mail} /> : null}
       </div>
+      {cards.some(Boolean) ? null : <p className="text-muted">{t('LAST_LOGINS_NONE')}</p>}
       {version ? <VersionLink version={version} /> : null}
     </div>
   );

@@ -1,8 +1,8 @@
 import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
+import { CardsSkeleton } from './CardsSkeleton';
 
 /** The page until its data have been loaded. */
 export function Skeleton() {
@@ -10,13 +10,7 @@ export function Skeleton() {
     <>
       <ConfigPage width="list">
         <PageHeader title={t('OVERVIEW_TITLE')} />
-        <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-          <SkeletonBlock className="h-72 md:col-span-2" />
-          <SkeletonBlock className="h-72" />
-          <SkeletonBlock className="h-56" />
-          <SkeletonBlock className="h-56" />
-          <SkeletonBlock className="h-56" />
-        </div>
+        <CardsSkeleton />
       </ConfigPage>
       <NoScript />
     </>
