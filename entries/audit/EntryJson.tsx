@@ -8,7 +8,7 @@ export function EntryJson({ entry }: { entry: AuditEntry }) {
   const text = jsonText(entry);
   return (
     <NativeDetails part="json" title={t('AUDIT_JSON')}>
-      <pre dir="ltr" className="mb-3 secret whitespace-pre-wrap text-start text-sm [overflow-wrap:anywhere]">
+      <pre dir="ltr" lang="en" className="mb-3 secret whitespace-pre-wrap text-start text-sm [overflow-wrap:anywhere]">
         <code>{text}</code>
       </pre>
       <CopyButton text={text} />

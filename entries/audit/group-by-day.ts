@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
 
 /** The entries of one day. */
 export interface Day {
@@ -25,12 +26,14 @@ export function groupByDay(entries: readonly AuditEntry[], now: Date): readonly 
 function createDayTitles(now: Date): (time: Date) => string {
   const locale = currentLocale();
   const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const near = new Map([0, -1].map((days) => [dayOf(now, days).getTime(), relative.format(days, 'day')]));
+  const near = new Map([
+    [dayOf(now).getTime(), t('AUDIT_TODAY')],
+    [dayOf(now, -1).getTime(), t('AUDIT_YESTERDAY')],
+  ]);
   return (time) => {
     if (Number.isNaN(time.getTime())) return '';
     const title = near.get(dayOf(time).getTime()) ?? format(time);
-    // Within a sentence many languages write it small.
+    // Many languages write the name of a day small within a sentence.
     return title.charAt(0).toLocaleUpperCase(locale) + title.slice(1);
   };
 }

@@ -136,8 +136,8 @@ test('the entries of a day have its heading: today, yesterday, or the date; with
   assert.equal(
     days.map((day) => [day.title, day.entries.map(({ id }) => id).join()]),
     [
-      ['Today', '0'],
-      ['Yesterday', '1,2'],
+      ['AUDIT_TODAY', '0'],
+      ['AUDIT_YESTERDAY', '1,2'],
       ['Saturday, March 28, 2026', '3'],
       ['', '4'],
     ],

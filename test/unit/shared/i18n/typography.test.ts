@@ -24,7 +24,7 @@ const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
   [/^TFA_(ACTIVATED_INFO|PROMPT_\w+|REASON_\w+|SKIPS_\w+)$/, 20],
   [/^PROVIDER_ADMIN_GROUP$/, 14],
   [/^PROVIDER_TYPE_USERS$/, 18],
-  [/^LOGIN_CONFIG_TFA_GROUPS_TITLE$/, 22],
+  [/^(LOGIN_CONFIG_TFA_GROUPS_TITLE|AUDIT_EVENT_TWO_FACTOR_\w+)$/, 22],
 ];
 
 /**
