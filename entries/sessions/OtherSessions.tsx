@@ -42,15 +42,12 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
           {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{formatNumber(count)}</span> : null}
         </h2>
         {count > 0 ? (
-          <Button
-            action="end-others"
-            variant="delete"
-            className="-mx-4"
-            busy={isEndingAll}
-            onClick={() => onEndAll(ask)}
-          >
-            {t('SESSIONS_END_OTHERS')}
-          </Button>
+          <div className="-ms-4 flex flex-auto flex-wrap justify-end">
+            <Button action="end-others" variant="delete" busy={isEndingAll} onClick={() => onEndAll(ask)}>
+              {t('SESSIONS_END_OTHERS')}
+            </Button>
+            <TimesToggle />
+          </div>
         ) : null}
       </div>
       <DataTable
@@ -60,7 +57,6 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
         rowId={({ id }) => id}
         initialSort={INITIAL_SORT}
         footer={false}
-        toolbar={count > 0 ? <TimesToggle /> : null}
         empty={<EmptyState drawing={<Drawing of={NO_SIGN_INS} />} text={t('SESSIONS_EMPTY')} />}
       />
     </section>

@@ -14,7 +14,7 @@ let cached: { locale: string; format: Intl.RelativeTimeFormat } | undefined;
 
 /**
  * Formats a time in the page's locale as whole units before or after now, `5 minutes ago` or `in 3 months`, and less than
- * a minute as `now`.
+ * a minute as `now`; it stays on one line.
  *
  * @param time ms since 1970, as `now`
  */
@@ -25,5 +25,5 @@ export function formatRelativeTime(time: number, now = Date.now()): string {
   const [unit, length] = found;
   // Always with a number: what was a day ago need not be yesterday.
   if (cached?.locale !== locale) cached = { locale, format: new Intl.RelativeTimeFormat(locale) };
-  return cached.format.format(Math.trunc((time - now) / length), unit);
+  return cached.format.format(Math.trunc((time - now) / length), unit).replaceAll(' ', '\u00a0');
 }

@@ -92,6 +92,10 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
 
 const LIST_STATES = {
   'the list of last sign-ins': (page) => showList(page, LIST),
+  'the list of last sign-ins with exact times': async (page) => {
+    await showList(page, LIST);
+    await page.click('[data-action=toggle-times]');
+  },
   'a list that has not been created': (page) => showList(page, {}, '[data-action=create]'),
   'a list that is being created': async (page) => {
     await page.clock.install();

@@ -7,7 +7,9 @@ import {
   formatDateTime,
   formatList,
   formatNumber,
+  setFormatLocale,
 } from '../../../../shared/i18n/format';
+import { formatRelativeTime } from '../../../../shared/i18n/format-relative-time';
 import { formatServerTime } from '../../../../shared/i18n/format-server-time';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
@@ -72,6 +74,25 @@ test('a time of the server is shown in the page’s language, and what is no tim
   assert.match(formatServerTime('2026-11-29T12:00:00Z') ?? '', /2026, \d\d:00$/);
   for (const text of [undefined, null, '', 'soon', '2026-13-45T00:00:00Z'])
     assert.is(formatServerTime(text), undefined, String(text));
+});
+
+test('a time is told in whole units from now, in the language of the page', () => {
+  const [minute, day] = [60_000, 86_400_000];
+  for (const [locale, after, text] of [
+    ['en', -59_999, 'now'],
+    ['en', 30_000, 'now'],
+    ['en', -119_999, '1 minute ago'],
+    ['en', -90 * minute, '1 hour ago'],
+    ['en', -26 * 60 * minute, '1 day ago'],
+    ['en', 45 * day, 'in 1 month'],
+    ['en', -800 * day, '2 years ago'],
+    ['de', -3 * day, 'vor 3 Tagen'],
+    ['cs', -5 * minute, 'před 5 minutami'],
+  ] as const) {
+    setFormatLocale(locale);
+    assert.is(formatRelativeTime(1e12 + after, 1e12), text.replaceAll(' ', '\u00a0'));
+  }
+  setFormatLocale('en');
 });
 
 test.run();
