@@ -8,6 +8,13 @@ import { useTranslatedColumns } from '../../shared/ui/table/use-translated-colum
 import { addressOf } from './api';
 import { loadTimes, type ProviderRow, providerColumns } from './provider-columns';
 
+/** Keeps the table in its place until the switch has loaded. */
+const TOGGLE_SPACE = (
+  <div aria-hidden="true" className="invisible h-control">
+    –
+  </div>
+);
+
 /** Rows per page. */
 const PAGE_SIZE = 50;
 
@@ -33,7 +40,7 @@ export function ProviderTable({ providers, deleting, onDelete, onOpen }: Provide
         rowId={({ id }) => id}
         pageSize={PAGE_SIZE}
         footer={providers.length > PAGE_SIZE}
-        toolbar={times && providers.some(({ refreshedAt }) => refreshedAt) ? <times.TimesToggle /> : null}
+        toolbar={providers.some(({ refreshedAt }) => refreshedAt) ? times ? <times.TimesToggle /> : TOGGLE_SPACE : null}
         onRowClick={onOpen}
         rowHref={({ id }) => addressOf(id)}
         empty={
