@@ -45,7 +45,7 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
   return (
     <ui.Dialog
       part="history"
-      title={t('LAST_LOGINS_HISTORY_OF', { name })}
+      title={historyTitle(login)}
       width={WIDTH}
       onClose={onClose}
       initialFocus={start}
@@ -75,6 +75,12 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
     </ui.Dialog>
   );
 }
+
+/** Without a name for an account that the list does not have. */
+const historyTitle = (login: LastLogin) =>
+  login.name || login.account || login.unknownUsername
+    ? t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })
+    : t('LAST_LOGINS_HISTORY');
 
 const INITIAL_SORT = { column: 'loginDateTime', descending: true };
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { LastLogin, LastLoginsData } from '../../shared/contract/settings/last-logins';
+import type { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
@@ -20,12 +19,13 @@ import { HistoryDialog } from './HistoryDialog';
 import { LastLoginTable } from './LastLoginTable';
 import { knownTimeText } from './login-texts';
 import { useLastLoginsPage } from './use-last-logins-page';
+import { useOpenHistory } from './use-open-history';
 
 /** When each account has last signed in. */
 export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
   const page = useLastLoginsPage(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
-  const [opened, setOpened] = useState<LastLogin>();
+  const { opened, open, close } = useOpenHistory(page.data.lastLogins);
   const ui = useHeadless(opened === undefined ? 'idle' : 'now');
   useFocusFallback();
   const { state, data, isGenerating, underWay } = page;
@@ -67,12 +67,10 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
       {/* It stays while the list is read again, and with it the search, the order and the page size. */}
       {isWithoutList(data) ? null : (
         <div hidden={isLoading || state.kind === 'failed'}>
-          <LastLoginTable logins={data.lastLogins} onOpen={setOpened} />
+          <LastLoginTable logins={data.lastLogins} onOpen={open} />
         </div>
       )}
-      {opened && ui ? (
-        <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} onClose={() => setOpened(undefined)} />
-      ) : null}
+      {opened && ui ? <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} onClose={close} /> : null}
     </ConfigPage>
   );
 }

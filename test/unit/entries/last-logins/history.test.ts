@@ -50,6 +50,22 @@ test('it shows date, type and browser, ten on a page, and returns the focus to i
   assert.match(empty(), 'LAST_LOGINS_HISTORY_OFF');
 });
 
+test('an address with a user opens the history of that user, and loses it when that closes', async () => {
+  for (const [id, title] of [
+    ['a%2Fb', /LAST_LOGINS_HISTORY_OF Ada/],
+    ['new', /^LAST_LOGINS_HISTORY(?!_OF)/],
+  ] as const) {
+    await page.show(LIST, `?user=${id}`);
+    await until(() => isThere('[data-part=history]'));
+    assert.match(history(), title);
+    assert.ok(page.lastCall().url.endsWith(`/lastloginlist/${id}`));
+    await press('[data-part=history] [data-action=close]');
+    await until(() => !isThere('[data-part=history]'));
+    assert.equal([location.search, page.shellCalls.length], ['', 1]);
+    page.shellCalls.length = 0;
+  }
+});
+
 const TIME = '2026-11-21T12:30:00';
 
 test('a time that stands for none, or is none, is no information; any other is in the page’s language', () => {

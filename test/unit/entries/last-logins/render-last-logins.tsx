@@ -21,8 +21,8 @@ export function setUpLastLogins(test: Test) {
   const page = setUpFakePage(test);
   showKeys(test);
   return Object.assign(page, {
-    show: (data: object = LIST) =>
-      page.draw(<LastLoginsPage data={v.parse(LastLoginsData, data)} />, '/config/lastloginlist'),
+    show: (data: object = LIST, query = '') =>
+      page.draw(<LastLoginsPage data={v.parse(LastLoginsData, data)} />, `/config/lastloginlist${query}`),
     made: () => page.calls.map(({ method, url }) => `${method} ${new URL(url).pathname.split('/').at(-1)}`),
   });
 }
