@@ -20,6 +20,7 @@ import { PanelSkeletons } from './skeleton';
 import { TfaPanel } from './TfaPanel';
 import { useGroupPolicies } from './use-group-policies';
 import { useLoginSettings } from './use-login-settings';
+import { useNamedPanel } from './use-named-panel';
 import { useOpenGroupsPanel } from './use-open-groups-panel';
 
 /** How the users of the organization sign in. */
@@ -30,6 +31,7 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   const { editing } = panel;
   const ui = useHeadless('now');
   useFocusFallback();
+  useNamedPanel(ui !== undefined);
   const groupsOf = (policy: GroupPolicy) => ({
     policy: policies[policy],
     isEditing: editing === policy,
