@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { conditionsOf } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
 import { MenuButton } from './MenuButton';
 import { Navigation } from './Navigation';
 import { currentPage } from './navigation-entries';
+import { SearchButton } from './SearchButton';
 import { ShellLayout } from './ShellLayout';
 import { SignedOutCard } from './SignedOutCard';
 import { SignInLink } from './SignInLink';
@@ -26,6 +28,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useEmbeddedPages();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
+  const search = useSearch(data.isLoggedIn, close);
   const hasDueDialogs = useHasDueDialogs(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
@@ -38,39 +41,70 @@ export function HostShellPage({ data }: { data: ShellData }) {
     </>
   );
   return (
-    <ShellLayout
-      page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
-      onStartPage={showStartPage}
-      onSkip={page && (() => main.current?.focus())}
-      menuButton={data.isLoggedIn ? <MenuButton ref={button} isOpen={isOpen} /> : null}
-      navigation={
-        data.isLoggedIn ? (
-          <Navigation
-            drawer={drawer}
-            isOpen={isOpen}
-            conditions={conditionsOf(data)}
+    <>
+      <ShellLayout
+        page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
+        onStartPage={showStartPage}
+        onSkip={page && (() => main.current?.focus())}
+        menuButton={data.isLoggedIn ? <MenuButton ref={button} isOpen={isOpen} /> : null}
+        navigation={
+          data.isLoggedIn ? (
+            <Navigation
+              drawer={drawer}
+              isOpen={isOpen}
+              conditions={conditionsOf(data)}
+              linkPrefix={linkPrefix}
+              current={current}
+              onStartPage={showStartPage}
+              onFollow={close}
+              preferences={preferences}
+            />
+          ) : null
+        }
+        account={
+          data.isLoggedIn ? (
+            <>
+              <SearchButton onSearch={search.state.onOpen} />
+              <EmbeddedAvatar shell={shell} />
+            </>
+          ) : (
+            <SignedOutControls page={page} />
+          )
+        }
+        frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
+      >
+        {data.isLoggedIn ? (
+          <StartPage
+            data={hasDueDialogs ? { ...data, attention: null } : data}
             linkPrefix={linkPrefix}
-            current={current}
-            onStartPage={showStartPage}
-            onFollow={close}
-            preferences={preferences}
+            shell={isShell ? shell : undefined}
           />
-        ) : null
-      }
-      account={data.isLoggedIn ? <EmbeddedAvatar shell={shell} /> : <SignedOutControls page={page} />}
-      frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
-    >
-      {data.isLoggedIn ? (
-        <StartPage
-          data={hasDueDialogs ? { ...data, attention: null } : data}
-          linkPrefix={linkPrefix}
-          shell={isShell ? shell : undefined}
-        />
-      ) : (
-        <SignedOutCard preferences={preferences} />
-      )}
-    </ShellLayout>
+        ) : (
+          <SignedOutCard preferences={preferences} />
+        )}
+      </ShellLayout>
+      {search.chunk ? <search.chunk.Search data={data} linkPrefix={linkPrefix} {...search.state} /> : null}
+    </>
   );
+}
+
+/** The chunk with the search. */
+const loadSearch = () => import('./search/Search');
+
+/**
+ * The search of a signed-in user. Its chunk is loaded when the browser is idle, so that its keys work.
+ *
+ * @param closeDrawer closes the drawer, whose elements could not get the focus back
+ */
+function useSearch(isSignedIn: boolean, closeDrawer: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && !isSignedIn) setOpen(false); // signed out in another tab
+  const chunk = useLazyComponent(loadSearch, isOpen ? 'now' : isSignedIn ? 'idle' : 'never');
+  const onOpen = useCallback(() => {
+    closeDrawer();
+    setOpen(true);
+  }, [closeDrawer]);
+  return { chunk: isSignedIn ? chunk : undefined, state: { isOpen, onOpen, onClose: () => setOpen(false) } };
 }
 
 /** Restores the shell's own title, in the current language, when the start page replaces an embedded page. */

@@ -143,4 +143,49 @@ test('without the host shell’s module the start page works, and a page shows a
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
 });
 
+test('Ctrl+K in a frame searches: a setting opens its panel, a user the history; Escape leads back into the frame', async () => {
+  const page = await openShell(testSite, 'admin', '#/identityprovider/config/login');
+  const toggle = main(page).locator('[data-part=timeout] [data-action=toggle]');
+  const field = page.locator('[data-part=search] input');
+  await toggle.focus();
+  await page.keyboard.press('/');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => holder(page), 'page');
+  assert.ok(await toggle.evaluate((element) => element === element.ownerDocument.activeElement));
+  for (const _ of ['the same link leads there', 'and there again']) {
+    await page.keyboard.press('Control+k');
+    await field.fill('session lifetime');
+    await page.locator('[role=option][data-id*=LIFETIME]').waitFor();
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await main(page).locator('[data-part=timeout] input:visible').waitFor();
+    await eventually(
+      () => toggle.evaluate((element) => element.ownerDocument.hasFocus() && element.matches(':focus')),
+      true,
+    );
+    await eventually(async () => (await look(page)).hash, '#/identityprovider/config/login');
+  }
+  await page.keyboard.press('Control+k');
+  await field.fill('m.schmidt');
+  await page.locator('[role=option][data-id^=user]').first().waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await main(page).locator('[data-part=history]').waitFor();
+  assert.match((await look(page)).hash, '/lastloginlist?user=');
+});
+
+test('in a narrow window the search closes the drawer, and returns the focus to the menu button', async () => {
+  const page = await openShell(testSite, 'user');
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.locator('[data-action=menu]').click();
+  await page.locator('[data-action=menu][aria-expanded=true]').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.locator('[data-part=search] input').waitFor();
+  await page.locator('[data-action=menu][aria-expanded=false]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await eventually(() => holder(page), 'menu');
+  assert.is(await page.locator('header[inert]').count(), 0);
+});
+
 test.run();

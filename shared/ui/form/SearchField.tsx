@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
+import { SEARCH } from '../image/action-icons';
 import { Icon } from '../image/Icon';
 import { Svg } from '../image/Svg';
 import { inputStyle } from './input-style';
-
-const SEARCH = 'M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9';
 
 interface SearchFieldProps {
   name: string;

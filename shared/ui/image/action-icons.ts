@@ -13,3 +13,7 @@ export const HISTORY =
 
 /** Path data of an arrow that leads back. */
 export const BACK = 'M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z';
+
+/** Path data of a magnifying glass. */
+export const SEARCH =
+  'M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9';

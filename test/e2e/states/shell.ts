@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SHELL } from '../../../build/samples/sign-in';
+import { API_KEYS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { blockScripts } from '../hold-scripts';
-import { fillSlot } from '../intercept';
+import { answerCalls, fillSlot } from '../intercept';
 import { LOGIN, PASSWORD, untilScripted } from '../login-form';
 import { avatar, holdDialogs, main, menu } from '../shell-window';
 import type { States } from './page-state';
@@ -10,6 +11,18 @@ const TWO_FACTOR = '/identityprovider/twofactor';
 
 /** A user of another server, without a photo on this one. */
 const USER = { ...SHELL, userId: '00000000-0000-4000-8000-000000000001' };
+const FOUND_USERS = [
+  { id: '1', displayName: 'Konrad Zuse', userName: 'konrad' },
+  {
+    id: '2',
+    displayName: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg '.repeat(4),
+    userName: 'm.'.repeat(90),
+  },
+];
+const FOUND_KEYS = [
+  { id: '1', label: 'Monitoring', userName: 'ops' },
+  { id: '2', label: 'Ohne'.repeat(60), userName: '' },
+];
 const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
 
 export const SHELL_STATES = {
@@ -58,7 +71,37 @@ export const SHELL_STATES = {
     await openShellAs(page, 'user', `#${TWO_FACTOR}`);
     await page.locator('[data-part=error-card]').waitFor();
   },
+  'the shell with its search': (page) => openSearch(page),
+  'the shell with what a search found': async (page) => {
+    await openSearch(page, '', '#/identityprovider/config/info');
+    await answerCalls(page, USERS_ADDRESS, { json: { resources: FOUND_USERS } });
+    await answerCalls(page, API_KEYS_ADDRESS, { json: { apiKeys: FOUND_KEYS } });
+    await page.locator('input[role=combobox]').fill('o');
+    await page.locator('[role=option][data-id^=user]').first().waitFor();
+  },
+  'the shell with a search that found nothing': async (page) => {
+    await openSearch(page, 'zzz');
+    await page.locator('[data-part=no-results]').waitFor();
+  },
+  'the shell with a search that is loading': async (page) => {
+    await answerCalls(page, USERS_ADDRESS);
+    await openSearch(page, 'openid');
+    await page.locator('[role=option][data-id*=OPENID]').first().waitFor();
+  },
+  'the shell with a search that failed': async (page) => {
+    for (const address of [USERS_ADDRESS, API_KEYS_ADDRESS])
+      await answerCalls(page, address, { status: 500, json: {} });
+    await openSearch(page, 'openid');
+    await page.locator('[data-part=search-failed]').waitFor();
+  },
 } satisfies States;
+
+/** Opens the search of an administrator, and types a text into it. */
+async function openSearch(page: Page, typed = '', hash = ''): Promise<void> {
+  await openShellAs(page, 'admin', hash);
+  await page.locator('[data-action=search]').click();
+  await page.locator('input[role=combobox]').fill(typed);
+}
 
 /** Opens the shell as a user who has signed in by a call. */
 async function openShellAs(page: Page, user: string | undefined, hash = ''): Promise<void> {

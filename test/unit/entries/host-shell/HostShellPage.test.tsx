@@ -7,7 +7,7 @@ import { ShellData } from '../../../../shared/contract/shell/host-shell';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, painted, until } from '../../../render';
+import { appears, one, painted, pressEscape, until } from '../../../render';
 import { holdTimers } from '../held-timers';
 import { isThere, setUpPage, textAt } from '../page-controls';
 
@@ -143,6 +143,36 @@ test('a change of the session, a key or two-factor loads the data again, any oth
   const resources = ['session', 'apikey/confirm', 'twofactor', 'config/other'];
   for (const path of resources) await fakePage.receive({ resource: `/identityprovider/${path}`, action: 'changed' });
   assert.is(fakePage.reloads, 3);
+});
+
+async function keyDown(key: string, init: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  document.activeElement?.dispatchEvent(event);
+  await painted();
+  return event.defaultPrevented;
+}
+
+const SLASH = () => keyDown('/');
+
+test('the button, Ctrl+K and “/” open the search, which returns the focus; “/” is typed into fields and can be turned off', async () => {
+  await show();
+  const button = one('[data-action=search]');
+  button.focus();
+  assert.is(await keyDown('k'), false);
+  for (const begin of [() => button.click(), () => keyDown('K', { ctrlKey: true }), SLASH]) {
+    await begin();
+    const field = await appears('dialog input');
+    assert.is(document.activeElement, field);
+    assert.equal([await keyDown('k', { ctrlKey: true }), await keyDown('/')], [true, false]);
+    if (begin === SLASH) one('[data-action=slash]').click();
+    pressEscape();
+    await painted();
+    assert.equal([isThere('dialog'), document.activeElement], [false, button]);
+  }
+  assert.is(await SLASH(), false);
+  assert.is(localStorage.getItem('searchWithoutSlash'), 'true');
+  await show({ isLoggedIn: false });
+  assert.equal([isThere('[data-action=search]'), await keyDown('k', { ctrlKey: true })], [false, false]);
 });
 
 test.run();

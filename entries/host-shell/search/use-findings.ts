@@ -1,0 +1,72 @@
+import { useMemo, useRef } from 'react';
+import type { ShellData } from '../../../shared/contract/shell/host-shell';
+import { searchIndex } from '../../../shared/i18n/search-index';
+import { t } from '../../../shared/i18n/translate';
+import { type OptionSearch, useOptionSearch } from '../../../shared/ui/headless-ui/combobox/use-option-search';
+import { type Finding, findUsers, loadKeys, loadSettings, MOST, pagesOf } from './findings';
+
+/** Findings below one heading. */
+export interface FindingGroup {
+  heading: string;
+  findings: readonly Finding[];
+}
+
+/** Whether results of the server may still come, or are missing because a call failed. */
+export type SearchProgress = 'searching' | 'failed' | 'done';
+
+/** Words that a hyphen joins are searched on their own: texts have the kind that does not break a line. */
+const splitHyphens = (text: string) => text.replace(/[-\u2010\u2011]/g, ' ');
+
+const indexOf = (findings: readonly Finding[]) =>
+  searchIndex(findings, ({ text, detail = '', words = '' }) => splitHyphens(`${text} ${detail} ${words}`));
+
+const NONE: readonly Finding[] = [];
+
+interface Findings {
+  /** Without empty ones. */
+  groups: readonly FindingGroup[];
+  progress: SearchProgress;
+  retry: () => void;
+}
+
+/** What a typed text finds among what a user may open; without a text, all pages. */
+export function useFindings(data: ShellData, typed: string): Findings {
+  const text = splitHyphens(typed).trim();
+  const hasTyped = useRef(false);
+  hasTyped.current ||= text !== '';
+  const pages = pagesOf(data);
+  const settings = useServerSearch((_, signal) => loadSettings(pages, signal), data.canChangeOpenId);
+  const users = useServerSearch(findUsers, data.isAdmin && text !== '', typed);
+  const keys = useServerSearch((_, signal) => loadKeys(signal), data.isAdmin && hasTyped.current);
+  const findSetting = useMemo(() => indexOf(settings.found), [settings.found]);
+  const findKey = useMemo(() => indexOf(keys.found), [keys.found]);
+  const groups: FindingGroup[] = [
+    { heading: t('SHELL_SEARCH_PAGES'), findings: indexOf(pages)(text) },
+    ...(text === ''
+      ? []
+      : [
+          { heading: t('SHELL_SEARCH_SETTINGS'), findings: findSetting(text) },
+          { heading: t('SHELL_SEARCH_PEOPLE'), findings: users.found },
+          { heading: t('MENU_APIKEY_CAPTION'), findings: findKey(text).slice(0, MOST) },
+        ]),
+  ];
+  const searches = [settings, users, keys];
+  return {
+    groups: groups.filter(({ findings }) => findings.length > 0),
+    progress: text === '' ? 'done' : progressOf(searches.map(({ state }) => state)),
+    retry() {
+      for (const { state, retry } of searches) if (state === 'failed') retry();
+    },
+  };
+}
+
+function progressOf(states: readonly string[]): SearchProgress {
+  if (states.includes('searching')) return 'searching';
+  return states.includes('failed') ? 'failed' : 'done';
+}
+
+/** A search on the server; without a text, it is done once. */
+function useServerSearch(search: OptionSearch<Finding>, open: boolean, text = '') {
+  const { state, retry } = useOptionSearch({ search, local: undefined, text: text.trim(), open });
+  return { state: state.kind, found: state.kind === 'found' ? state.options : NONE, retry };
+}
