@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { ISSUER_PRESETS } from '../../entries/openid-providers/issuer-presets';
+import { DIRECTORY_PRESETS } from '../../entries/provider/connection/directory-presets';
 import { catalogueOf, type Locale, withScript } from '../../shared/contract/locales';
 import { overflow, untranslatedKeys } from './layout';
 import { type PageText, pageTexts } from './text-boxes';
@@ -6,6 +8,9 @@ import { isOf, type PageData, plain } from './text-sources';
 
 /** Names and examples that are the same in every language: products, the copyright holder, addresses and filters. */
 const NAMES = /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|\S*\w=\w+\S*)$/;
+
+/** The products whose usual values a form can fill in. */
+const PRODUCTS: ReadonlySet<string> = new Set([...DIRECTORY_PRESETS, ...ISSUER_PRESETS].map(({ name }) => name));
 
 const LETTERS = /\p{L}{2,}/u;
 
@@ -37,7 +42,8 @@ class Sources {
 
   #sourceOf(text: string): Source {
     if (isOf(this.#locale, text)) return 'catalogue';
-    if (!LETTERS.test(text) || NAMES.test(plain(text)) || this.#data.has(text)) return 'data';
+    if (!LETTERS.test(text) || NAMES.test(plain(text)) || PRODUCTS.has(plain(text)) || this.#data.has(text))
+      return 'data';
     if (this.#formatted.includes(plain(text))) return 'data';
     return this.#locale !== 'en' && isOf('en', text) ? 'English' : 'unknown';
   }
