@@ -42,7 +42,7 @@ export function pagesOf(data: ShellData): Finding[] {
   return NAVIGATION.filter(({ when }) => !when || data[when]).flatMap(({ heading, entries }) =>
     entries
       .filter(({ when, unless }) => (!when || data[when]) && !(unless && data[unless]))
-      .map(({ path, text, icon }) => ({ id: path, path, icon, text: t(text), detail: t(heading) })),
+      .map(({ path, text, icon }) => ({ id: path, path, icon, text: t(text), detail: heading ? t(heading) : '' })),
   );
 }
 
