@@ -8,6 +8,7 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { conditionsOf } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
+import { isApple } from './is-apple';
 import { MenuButton } from './MenuButton';
 import { Navigation } from './Navigation';
 import { currentPage } from './navigation-entries';
@@ -64,7 +65,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
         account={
           data.isLoggedIn ? (
             <>
-              <SearchButton onSearch={search.state.onOpen} />
+              <SearchButton isApple={isApple()} onSearch={search.state.onOpen} />
               <EmbeddedAvatar shell={shell} />
             </>
           ) : (

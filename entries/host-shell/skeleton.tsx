@@ -8,6 +8,7 @@ import { EmbeddedPage } from './EmbeddedPage';
 import { MenuButton } from './MenuButton';
 import { Navigation } from './Navigation';
 import { currentPage } from './navigation-entries';
+import { SearchButton } from './SearchButton';
 import { ShellLayout } from './ShellLayout';
 import { SignedOutCard } from './SignedOutCard';
 import { SignOutLink } from './SignOutLink';
@@ -39,7 +40,13 @@ export function Skeleton() {
     <ShellLayout
       menuButton={when('isLoggedIn', <MenuButton />)}
       navigation={when('isLoggedIn', <Navigation conditions={TEMPLATE_CONDITIONS} current={currentPage()} />)}
-      account={when('isLoggedIn', <EmbeddedAvatar />)}
+      account={when(
+        'isLoggedIn',
+        <>
+          <SearchButton />
+          <EmbeddedAvatar />
+        </>,
+      )}
       frame={<EmbeddedPage />}
     >
       {when('isLoggedIn', <SignedIn />)}
