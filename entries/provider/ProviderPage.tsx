@@ -13,14 +13,14 @@ import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { useConnectionCheck } from './connection/use-connection-check';
 import { connectionProblems, type Problems } from './form-problems';
-import { sectionsOf } from './form-sections';
 import { GoneCard } from './GoneCard';
 import { LazyMigrationPanel } from './migration/LazyMigrationPanel';
 import { MigrationLockNotice } from './migration/MigrationLockNotice';
 import { isLocked, migrationOfProvider } from './migration/migration-of-provider';
 import { ProviderActions } from './ProviderActions';
-import { ProviderSections } from './ProviderSections';
-import { SectionIndex } from './SectionIndex';
+import { sectionsOf } from './sections/form-sections';
+import { ProviderSections } from './sections/ProviderSections';
+import { SectionIndex } from './sections/SectionIndex';
 import { useProviderPage } from './use-provider-page';
 
 /** The maximum number of characters of the name in the heading. */

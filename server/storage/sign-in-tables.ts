@@ -81,3 +81,14 @@ export interface DeviceCodesTable {
   resend_at: number;
   is_mail_failed: Flag;
 }
+
+/** A sign-in at a provider whose session there can be ended. */
+export interface OpenIdLoginsTable {
+  id: string;
+  provider_id: string;
+  /** Encrypted. */
+  id_token: string;
+  /** SHA-256 of the logout token of the ended session; null before that. */
+  logout_hash: string | null;
+  expires_at: number;
+}

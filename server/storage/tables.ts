@@ -6,6 +6,7 @@ import type { MailQueueTable } from './mail-queue-table';
 import type {
   DeviceCodesTable,
   DevicesTable,
+  OpenIdLoginsTable,
   SessionsTable,
   SignInAttemptsTable,
   TwoFactorTable,
@@ -242,15 +243,4 @@ interface OpenIdProvidersTable {
   last_problem: Generated<string>;
   /** The number of saves. */
   version: Generated<number>;
-}
-
-/** A sign-in at a provider whose session there can be ended. */
-interface OpenIdLoginsTable {
-  id: string;
-  provider_id: string;
-  /** Encrypted. */
-  id_token: string;
-  /** SHA-256 of the logout token of the ended session; null before that. */
-  logout_hash: string | null;
-  expires_at: number;
 }

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { Spinner } from '../../../shared/ui/feedback/Spinner';
-import { SectionCard } from '../SectionCard';
+import { SectionCard } from '../sections/SectionCard';
 import type { ProviderFormState } from '../use-provider-form';
 import { stagesOf, summaryOf } from './check-stages';
 import { StageList, type StageRow } from './StageList';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../../shared/i18n/translate';
 import { providersAddressOf } from '../../../shared/identity-providers/providers-address';
 import { useLazyComponent } from '../../../shared/ui/hooks/use-lazy-component';
-import { SectionCard } from '../SectionCard';
+import { SectionCard } from '../sections/SectionCard';
 import type { MigrationPanelProps } from './MigrationPanel';
 import { PanelSkeleton } from './PanelSkeleton';
 

@@ -4,7 +4,7 @@ import type { MigrationStatus } from '../../../shared/contract/identity-provider
 import { formatDateTime } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { RetryAlert } from '../../../shared/ui/feedback/RetryAlert';
-import { SectionCard } from '../SectionCard';
+import { SectionCard } from '../sections/SectionCard';
 import type { MigrationAddress } from './api';
 import { MigrationDialog } from './dialog/MigrationDialog';
 import { MigrationAlerts } from './MigrationAlerts';

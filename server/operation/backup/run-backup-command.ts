@@ -10,9 +10,9 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { LAST_BACKUP } from '../../settings/last-backup';
 import type { Settings } from '../../settings/settings';
 import { describeError } from '../../storage/describe-error';
-import { LAST_BACKUP } from '../../storage/last-backup';
 import { type KeyRing, readKeyRing, writeKeyFile } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';

@@ -19,9 +19,9 @@ import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
+import { LAST_BACKUP, lastBackupOf } from '../../settings/last-backup';
 import { LOGIN_SETTINGS, loginSettingsOf } from '../../settings/login-settings/login-settings';
 import { readJsons, writeJson } from '../../storage/json-settings';
-import { LAST_BACKUP, lastBackupOf } from '../../storage/last-backup';
 
 /** The key in the settings table that says that the list of tasks was closed. */
 const SETUP_CLOSED = 'setup-tasks-closed';

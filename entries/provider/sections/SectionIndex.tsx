@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onPlainClick } from '../../shared/browser/is-plain-click';
-import { t } from '../../shared/i18n/translate';
+import { onPlainClick } from '../../../shared/browser/is-plain-click';
+import { t } from '../../../shared/i18n/translate';
 import { elementIdOf, type Section, type SectionId } from './form-sections';
 
 /** Links to the sections of the form, in wide windows; that of the section on the screen is marked. */

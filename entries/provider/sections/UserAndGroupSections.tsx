@@ -1,15 +1,18 @@
-import { GROUP_DISPLAY_NAME_MAX, USER_DISPLAY_NAME_MAX } from '../../shared/contract/identity-providers/display-format';
-import { type MessageKey, t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/feedback/Alert';
-import { Checkbox } from '../../shared/ui/form/Checkbox';
-import { FormSection } from '../../shared/ui/layout/FormSection';
+import {
+  GROUP_DISPLAY_NAME_MAX,
+  USER_DISPLAY_NAME_MAX,
+} from '../../../shared/contract/identity-providers/display-format';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
+import { Alert } from '../../../shared/ui/feedback/Alert';
+import { Checkbox } from '../../../shared/ui/form/Checkbox';
+import { FormSection } from '../../../shared/ui/layout/FormSection';
+import { FormField } from '../FormField';
+import { type FlagName, hasField } from '../fields-of-type';
+import type { ProviderFormState } from '../use-provider-form';
 import { DisplayFormatField } from './DisplayFormatField';
-import { FormField } from './FormField';
-import { type FlagName, hasField } from './fields-of-type';
 import { elementIdOf } from './form-sections';
 import { RareFields } from './RareFields';
 import { SectionCard } from './SectionCard';
-import type { ProviderFormState } from './use-provider-form';
 
 /** The groups whose members have rights in this product. */
 export function GroupSection({ form }: { form: ProviderFormState }) {

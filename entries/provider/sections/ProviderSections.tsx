@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
+import { ConnectionSection } from '../connection/ConnectionSection';
+import type { ProviderFormState } from '../use-provider-form';
 import { BuiltInAdminSection } from './BuiltInAdminSection';
-import { ConnectionSection } from './connection/ConnectionSection';
 import { type SectionId, sectionsOf } from './form-sections';
 import { GeneralSection } from './GeneralSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './UserAndGroupSections';
-import type { ProviderFormState } from './use-provider-form';
 
 const CONTENTS: Readonly<Record<SectionId, ComponentType<{ form: ProviderFormState }>>> = {
   general: GeneralSection,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
-import { t } from '../../shared/i18n/translate';
-import { useRovingFocus } from '../../shared/ui/hooks/use-roving-focus';
-import { FormField } from './FormField';
-import { previewOf } from './format-preview';
-import type { ProviderFormState } from './use-provider-form';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { t } from '../../../shared/i18n/translate';
+import { useRovingFocus } from '../../../shared/ui/hooks/use-roving-focus';
+import { FormField } from '../FormField';
+import { previewOf } from '../format-preview';
+import type { ProviderFormState } from '../use-provider-form';
 
 interface DisplayFormatFieldProps {
   form: ProviderFormState;

@@ -1,15 +1,15 @@
-import type { ProviderType } from '../../shared/contract/identity-providers/identity-provider';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
-import { type MessageKey, t } from '../../shared/i18n/translate';
-import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
-import { FormSection } from '../../shared/ui/layout/FormSection';
-import { ChoiceField } from './ChoiceField';
-import { FormField } from './FormField';
+import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
+import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { type MessageKey, t } from '../../../shared/i18n/translate';
+import { providerTypeText } from '../../../shared/identity-providers/identity-provider-type-text';
+import { FormSection } from '../../../shared/ui/layout/FormSection';
+import { ChoiceField } from '../ChoiceField';
+import { FormField } from '../FormField';
+import { isNewProvider } from '../form-values';
+import { offeredTypes } from '../offered-types';
+import type { ProviderFormState } from '../use-provider-form';
 import { elementIdOf } from './form-sections';
-import { isNewProvider } from './form-values';
-import { offeredTypes } from './offered-types';
 import { SectionCard } from './SectionCard';
-import type { ProviderFormState } from './use-provider-form';
 
 /** What each type is. */
 const TYPE_HINTS: Readonly<Record<ProviderType, MessageKey>> = {

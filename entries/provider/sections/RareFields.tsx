@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../../shared/i18n/translate';
-import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
+import { t } from '../../../shared/i18n/translate';
+import { NativeDetails } from '../../../shared/ui/layout/NativeDetails';
 
 interface RareFieldsProps {
   /** Whether a field has another value than it has without an administrator's doing; then they are shown. */

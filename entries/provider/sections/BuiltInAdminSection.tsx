@@ -1,12 +1,12 @@
-import { isMasked } from '../../shared/contract/secret-mask';
-import { t } from '../../shared/i18n/translate';
-import { FormSection } from '../../shared/ui/layout/FormSection';
-import { FormField } from './FormField';
+import { isMasked } from '../../../shared/contract/secret-mask';
+import { t } from '../../../shared/i18n/translate';
+import { FormSection } from '../../../shared/ui/layout/FormSection';
+import { FormField } from '../FormField';
+import { PasswordFormField } from '../PasswordFormField';
+import { SecretField } from '../SecretField';
+import type { ProviderFormState } from '../use-provider-form';
 import { elementIdOf } from './form-sections';
-import { PasswordFormField } from './PasswordFormField';
-import { SecretField } from './SecretField';
 import { SectionCard } from './SectionCard';
-import type { ProviderFormState } from './use-provider-form';
 
 /** The account of an administrator of this server. */
 export function BuiltInAdminSection({ form }: { form: ProviderFormState }) {
