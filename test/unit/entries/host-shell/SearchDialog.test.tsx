@@ -97,7 +97,7 @@ test('keys choose an option; Enter follows its link as a click does, and not whi
   assert.is(await key('Home', { shiftKey: true }), false);
   assert.equal([clicked, closed], [[], 0]);
   await key('Enter');
-  assert.equal([clicked, closed], [['#/identityprovider/twofactor'], 1]);
+  assert.equal([clicked, closed], [['#/identityprovider/config/features'], 1]);
   const opened: unknown[] = [];
   const { open: openWindow } = window;
   window.open = (...given) => {

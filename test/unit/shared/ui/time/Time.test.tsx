@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { setFormatLocale } from '../../../../../shared/i18n/format';
 import { formatServerTime } from '../../../../../shared/i18n/format-server-time';
 import { Time } from '../../../../../shared/ui/time/Time';
 import { TimesToggle } from '../../../../../shared/ui/time/TimesToggle';
@@ -22,7 +23,10 @@ const pass = async (minutes: number) => {
   await painted();
 };
 
-test.before(() => mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.parse(NOW) }));
+test.before(() => {
+  setFormatLocale('en-US'); // a test of another file in this process may have set another one
+  mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.parse(NOW) });
+});
 test.after(() => {
   mock.timers.reset();
   cleanUp();
