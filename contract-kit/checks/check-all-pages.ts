@@ -10,8 +10,8 @@ import { checkErrorPage, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
 import { readPage } from './page-html';
 
-/** Pages of other applications, and a page that a server may replace by its own. */
-const OTHERS = ['other-application', 'host-shell'];
+/** Pages of other applications, and pages that a server may replace by its own. */
+const OTHERS = ['other-application', 'host-shell', 'overview'];
 
 /** Pages that may be refused to an account although its session may open them. */
 const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];

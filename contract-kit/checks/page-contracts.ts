@@ -26,6 +26,7 @@ import { LogoutData } from '../../shared/contract/sign-in/logout';
 import { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
+import { OverviewData } from '../../shared/contract/system/overview';
 
 /** The schema of the JSON answer of each entry; undefined for pages without data. */
 const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
@@ -54,6 +55,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   sessions: SessionsData,
   'openid-providers': OpenIdProvidersData,
   info: InfoData,
+  overview: OverviewData,
   providers: ProvidersData,
   provider: ProviderData,
   'openid-callback': OpenIdCallbackData,
