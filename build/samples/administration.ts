@@ -157,14 +157,11 @@ export const SPN = {
 
 export const INFO = { version: '0.1.0', appClusterId: TOKEN } satisfies v.InferInput<typeof InfoData>;
 
-/** 30 days and the present hour, with sign-ins in the hours of work. */
-const HOURS = Array.from({ length: 30 * 24 + 1 }, (_, index) => index);
-
 export const OVERVIEW = {
   signIns: {
-    since: '2026-10-28T09:00:00.000Z',
-    done: HOURS.map((hour) => (hour % 24 < 10 && hour % 168 < 120 ? (hour * 7) % 23 : 0)),
-    refused: HOURS.map((hour) => (hour % 31 === 0 ? 3 : 0)),
+    since: '2026-11-27T06:00:00.000Z',
+    done: [12, 140, 61, 9],
+    refused: [0, 4, 1, 0],
   },
   twoFactor: {
     people: { total: 1240, protected: 861 },

@@ -141,6 +141,15 @@ const INFO_STATES = {
 
 const OVERVIEW = '/identityprovider/config/features';
 
+/** 30 days and the present hour, with sign-ins in the hours of work. */
+const HOURS = Array.from({ length: 30 * 24 + 1 }, (_, index) => index);
+
+const MONTH = {
+  since: '2026-10-28T09:00:00.000Z',
+  done: HOURS.map((hour) => (hour % 24 < 10 && hour % 168 < 120 ? (hour * 7) % 23 : 0)),
+  refused: HOURS.map((hour) => (hour % 31 === 0 ? 3 : 0)),
+};
+
 const showOverview = (page: Page, data: object) => show(page, OVERVIEW, data, '[data-part=main]');
 
 const TROUBLED = {
@@ -162,7 +171,7 @@ const TROUBLED = {
 };
 
 const OVERVIEW_STATES = {
-  'all cards': (page) => showOverview(page, OVERVIEW_SAMPLE),
+  'all cards': (page) => showOverview(page, { ...OVERVIEW_SAMPLE, signIns: MONTH }),
   'a new server': (page) =>
     showOverview(page, {
       ...OVERVIEW_SAMPLE,
