@@ -20,13 +20,13 @@ export interface AccountCounts {
 
 /** Counts the accounts. Both statements read an index only, or the accounts that two-factor protects. */
 export async function readAccountCounts(db: Db, userId: string): Promise<AccountCounts> {
-  const all = await db
+  const counted = await db
     .selectFrom('users')
-    .select(['provider_id', 'is_disabled', 'is_technical', 'is_admin'])
+    .select(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('is_closed', '=', 0)
-    .groupBy(['provider_id', 'is_disabled', 'is_technical', 'is_admin'])
+    .groupBy(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
     .execute();
+  const all = counted.filter((row) => row.is_closed === 0);
   const withTwoFactor = await db
     .selectFrom('two_factor')
     .innerJoin('users', 'users.id', 'user_id')

@@ -151,7 +151,7 @@ test('without a script the navigation has plain links, in a narrow window in its
   await page.locator('#navigation [data-action=close]').click();
   assert.is(await link.isVisible(), false);
   await menuButton(page).click();
-  await page.locator('nav a').nth(1).click();
+  await page.locator('nav a').nth(2).click();
   await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
 });
 

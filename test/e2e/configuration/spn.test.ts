@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SPN_ADDRESS } from '../../../shared/contract/addresses';
+import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
 import { startSlapd } from '../../ldap/start-slapd';
 import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../first-administrator';
@@ -71,7 +71,7 @@ test('an administrator registers the name: a wrong password, a directory that is
   assert.match((await page.locator('[data-part=unavailable]').textContent()) ?? '', text('SPN_PROBLEM_NO_PROVIDER'));
   assert.is(await page.locator('input').count(), 0);
   await page.click('[data-action=cancel]');
-  await page.waitForURL(`${ID}/`);
+  await page.waitForURL(ID + FEATURES_ADDRESS);
 
   await addProvider();
   await page.goto(ID + SPN_ADDRESS);
