@@ -46,9 +46,12 @@ export function startBrowser({
   ...options
 }: BrowserOptions = {}): Promise<Browser> {
   const { CHROME_PATH = '/usr/bin/chromium', HEADLESS_SHELL_PATH } = process.env;
-  return chromium.launch({
-    executablePath: blocksThirdPartyCookies ? CHROME_PATH : (HEADLESS_SHELL_PATH ?? CHROME_PATH),
-    args: [...ARGS, ...args],
-    ...options,
-  });
+  const launch = () =>
+    chromium.launch({
+      executablePath: blocksThirdPartyCookies ? CHROME_PATH : (HEADLESS_SHELL_PATH ?? CHROME_PATH),
+      args: [...ARGS, ...args],
+      ...options,
+    });
+  // Chromium's process sometimes crashes while it starts, before it has opened a page.
+  return launch().catch(launch);
 }
