@@ -54,13 +54,14 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewDa
     <OverviewCard
       part="two-factor"
       title={t('LOGIN_CONFIG_TFA')}
-      figure={{ value: percentText(people), text: policyText === undefined ? '' : t(policyText) }}
+      figure={{ value: percentText(people), text: t('OVERVIEW_TFA_PEOPLE') }}
       link={{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }}
     >
       <dl className="flex flex-col gap-4">
         <Share term={t('OVERVIEW_TFA_ADMINS')} share={administrators} />
         <Share term={t('OVERVIEW_TFA_PEOPLE')} share={people} />
       </dl>
+      {policyText === undefined ? null : <p className="text-muted text-sm">{t(policyText)}</p>}
     </OverviewCard>
   );
 }
