@@ -28,11 +28,11 @@ export async function readAccountCounts(db: Db, userId: string): Promise<Account
     .execute();
   const all = counted.filter((row) => row.is_closed === 0);
   const withTwoFactor = await db
-    .selectFrom('two_factor')
-    .innerJoin('users', 'users.id', 'user_id')
+    .selectFrom('users')
     .select(['is_admin', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .select(sql<number | string>`sum(case when user_id = ${userId} then 1 else 0 end)`.as('own'))
-    .where('secret', 'is not', null)
+    .select(sql<number | string>`sum(case when id = ${userId} then 1 else 0 end)`.as('own'))
+    // Not a join, for which SQLite would read all users.
+    .where('id', 'in', ({ selectFrom }) => selectFrom('two_factor').select('user_id').where('secret', 'is not', null))
     .where('is_closed', '=', 0)
     .where('is_disabled', '=', 0)
     .where('is_technical', '=', 0)
