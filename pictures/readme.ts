@@ -59,6 +59,12 @@ async function showShell(page: Page, path = ''): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+async function showOverview(page: Page): Promise<void> {
+  await showShell(page, '/identityprovider/config/features');
+  await main(page).locator('[data-part=sign-ins]').waitFor();
+  await blur(page);
+}
+
 async function showKey(page: Page): Promise<void> {
   await showShell(page, '/identityprovider/config/apikey');
   await main(page).locator('[data-part=row]').filter({ hasText: 'Invoice export' }).click();
@@ -113,7 +119,7 @@ const README_PICTURES: readonly ReadmePicture[] = [
       {
         scale: 0.411,
         scenes: [
-          [{ ...SHELL, name: 'start page', reach: showShell }, viewOf(1320, 940)],
+          [{ ...SHELL, name: 'overview', reach: showOverview }, viewOf(1320, 940)],
           [{ ...SHELL, name: 'API keys with the details of one', reach: showKey }, viewOf(1320, 940, 'en-US', 'dark')],
         ],
       },
