@@ -63,7 +63,7 @@ async function countByHour(
   db: Db,
   { events, from, count }: { events: readonly AuditEvent[]; from: number; count: RawBuilder<number | string> },
 ): Promise<ReadonlyMap<number, number>> {
-  const hour = sql<number | string>`at / ${sql.lit(HOUR)}`;
+  const hour = sql<number | string>`${sql.ref('at')} / ${sql.lit(HOUR)}`;
   const rows = await db
     .selectFrom('audit_events')
     .select([hour.as('hour'), count.as('count')])

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { OverviewData } from '../../../../../shared/contract/system/overview';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { statementsOf } from '../../count-statements';
-import { setApp } from '../../http/test-app';
+import { setApp, withApp } from '../../http/test-app';
+import { postgresTest } from '../../postgres-server';
 import { setCaller } from '../admin-calls';
 import { giveTwoFactor, signedIn, testBrowser } from '../test-browser';
 
@@ -76,5 +77,18 @@ test('it takes at most ten statements, besides those of the session', async () =
   const [info, own] = [await statementsAt('/identityprovider/config/info'), await statementsAt(OVERVIEW)];
   assert.ok(own.length - info.length <= 10, own.join('\n'));
 });
+
+postgresTest('on PostgreSQL it counts the same', async (server) =>
+  withApp({ VESTIBULE_DATABASE_URL: await server.createDatabase() }, async (app) => {
+    const headers = { cookie: await app.cookieOf('admin') };
+    await signedIn(app, 'ada');
+    const { signIns, twoFactor, apiKeys, mail } = v.parse(
+      OverviewData,
+      (await app.call({ url: OVERVIEW, headers })).json(),
+    );
+    assert.equal([sum(signIns?.done ?? []), twoFactor?.administrators?.total], [1, 1]);
+    assert.equal([apiKeys?.total, mail?.waiting], [0, 0]);
+  }),
+);
 
 test.run();
