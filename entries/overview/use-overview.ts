@@ -1,6 +1,5 @@
 import {
-  ACCESS_RIGHTS_ADDRESS,
-  API_KEYS_ADDRESS,
+  API_KEY_CONFIRM_ADDRESS,
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,
@@ -15,9 +14,9 @@ import { useResource } from '../../shared/runtime/loading/use-resource';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getOverview, putSetupClosed } from './api';
 
+/** What changes the figures; API keys are published under the address where they are confirmed. */
 const CHANGES = [
-  ACCESS_RIGHTS_ADDRESS,
-  API_KEYS_ADDRESS,
+  API_KEY_CONFIRM_ADDRESS,
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PROVIDERS_ADDRESS,

@@ -15,18 +15,30 @@ export interface AccountCounts {
   /** Whether two-factor protects the account of this user. */
   readonly isOwnProtected: boolean;
   /** The number of accounts of each identity provider, disabled and technical ones among them. */
-  readonly ofProvider: ReadonlyMap<string, number>;
+  readonly ofProvider: ReadonlyMap<string | null, number>;
 }
 
-/** Counts the accounts. Both statements read an index only, or the accounts that two-factor protects. */
-export async function readAccountCounts(db: Db, userId: string): Promise<AccountCounts> {
+/** Counts the accounts by their identity provider and their state, from an index alone. */
+export async function countByState(db: Db) {
   const counted = await db
     .selectFrom('users')
     .select(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .groupBy(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
     .execute();
-  const all = counted.filter((row) => row.is_closed === 0);
+  return counted.filter((row) => row.is_closed === 0);
+}
+
+/** Sums counts by identity provider; null is the provider of the server's own accounts. */
+export function sumByProvider(rows: Awaited<ReturnType<typeof countByState>>): ReadonlyMap<string | null, number> {
+  const sums = new Map<string | null, number>();
+  for (const { provider_id, count } of rows) sums.set(provider_id, (sums.get(provider_id) ?? 0) + Number(count));
+  return sums;
+}
+
+/** Counts the accounts, and those that two-factor protects. */
+export async function readAccountCounts(db: Db, userId: string): Promise<AccountCounts> {
+  const all = await countByState(db);
   const withTwoFactor = await db
     .selectFrom('users')
     .select(['is_admin', ({ fn }) => fn.countAll<number | string>().as('count')])
@@ -40,14 +52,11 @@ export async function readAccountCounts(db: Db, userId: string): Promise<Account
     .execute();
   const people = all.filter((row) => row.is_disabled === 0 && row.is_technical === 0);
   const isAdmin = (row: { is_admin: number }) => row.is_admin === 1;
-  const ofProvider = new Map<string, number>();
-  for (const { provider_id, count } of all)
-    if (provider_id !== null) ofProvider.set(provider_id, (ofProvider.get(provider_id) ?? 0) + Number(count));
   return {
     people: { total: sum(people), protected: sum(withTwoFactor) },
     administrators: { total: sum(people.filter(isAdmin)), protected: sum(withTwoFactor.filter(isAdmin)) },
     isOwnProtected: withTwoFactor.some(({ own }) => Number(own) > 0),
-    ofProvider,
+    ofProvider: sumByProvider(all),
   };
 }
 
