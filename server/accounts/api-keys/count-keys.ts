@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 const DAY = 86_400_000;
 
 /** The number of days in which a key counts as expiring. */
-export const EXPIRING_DAYS = 14;
+const EXPIRING_DAYS = 14;
 
 /** The numbers of valid keys that an administrator should look at. */
 export interface KeyCounts {

@@ -73,7 +73,7 @@ export interface RefreshEnd {
 }
 
 /** The number of reads of a provider that are kept. */
-export const READS_KEPT = 20;
+const READS_KEPT = 20;
 
 /** The counts of a read that changed nothing. */
 export const NO_COUNTS: ReadCounts = { changed: 0, closed: 0, skipped: 0, skippedNames: [] };
