@@ -81,9 +81,8 @@ const Item = v.object({
 const listOf = (name: string) =>
   v.pipe(
     v.unknown(),
-    v.transform(acceptScimListName(name)),
-    v.record(v.string(), v.unknown()),
-    v.transform((answer) => answer[name]),
+    // `v.record` would be in the first load of every small page.
+    v.transform((answer) => Object(acceptScimListName(name)(answer))[name]),
     v.nullish(v.array(Item), []),
   );
 
