@@ -129,3 +129,11 @@ function withFullPaths(code: string, { chunk, base }: { chunk: OutputChunk; base
 export function sourceHash(algorithm: 'sha256' | 'sha384', content: string | Uint8Array): string {
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
+
+/** Returns the part of a `sha384-…` hash that stands in a file's name. */
+export function shortHash(hash: string): string {
+  return hash
+    .slice('sha384-'.length)
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(0, 8);
+}

@@ -4,10 +4,10 @@ import type { OutputBundle, Plugin, PluginContext } from 'rollup';
 import { type MessageCatalogues, requireKey } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
 import { OPERATION_KEYS } from '../openapi/contract-modules';
-import { stylesOf } from '../pages/page-styles';
+import { stylesOf, type TitleFont, titleFontOf } from '../pages/page-styles';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
 import type { BuiltEntry } from '../pages/routes-file';
-import { chunkNamed, type Script, scriptsOf, sourceHash, takeInlineScript } from '../pages/scripts';
+import { chunkNamed, type Script, scriptsOf, shortHash, sourceHash, takeInlineScript } from '../pages/scripts';
 import { keysOfFiles } from '../pages/source-strings';
 import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
@@ -48,7 +48,7 @@ export interface PagesOptions {
 
 /** Builds the HTML of the entries of one configuration, and emits the style sheets that they link. */
 export function pages(options: PagesOptions): Plugin {
-  const { entries, built, modules, prerender } = options;
+  const { root, entries, built, modules, prerender } = options;
   return {
     name: 'pages',
     buildStart: {
@@ -65,11 +65,14 @@ export function pages(options: PagesOptions): Plugin {
       const graph = moduleGraphOf(this);
       for (const [id, node] of graph) modules?.set(id, node);
       built.runtime ??= chunkNamed(RUNTIME_CHUNK, bundle)?.fileName;
-      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      const titleFont = await titleFontOf(root);
+      if (entries.some(({ tiny }) => !tiny)) emit(`assets/${titleFont.file}`, titleFont.content);
       for (const entry of entries) {
         const skeleton = skeletons[entry.skeleton];
         if (!skeleton) throw new Error(`${entry.skeleton} was not prerendered`);
-        built.pages.set(entry.name, await buildPage(entry, { ...options, bundle, graph, skeleton, emit }));
+        built.pages.set(entry.name, await buildPage(entry, { ...options, bundle, graph, skeleton, titleFont, emit }));
       }
     },
   };
@@ -93,6 +96,7 @@ interface PageInput extends PagesOptions {
   bundle: OutputBundle;
   graph: ModuleGraph;
   skeleton: PrerenderedSkeleton;
+  titleFont: TitleFont;
   emit: (file: string, text: string) => void;
 }
 
@@ -103,7 +107,8 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   const isInline = entry.inlineScript && !input.reload;
   const inlineScript = isInline ? takeInlineScript(bundle, { entry: entry.name, base: BASE }) : undefined;
   const scripts = isInline ? [] : scriptsOf(bundle, entry);
-  const css = await stylesOf(root, entry.name, files);
+  const titleFont = entry.tiny ? undefined : input.titleFont.rules;
+  const css = await stylesOf({ root, entry: entry.name, files, titleFont });
   const sheet = linkedSheet(entry.name, css);
   if (!entry.tiny) input.emit(sheet.file, css);
   const template = mustacheOf({
@@ -153,9 +158,5 @@ function messageKeysOf(
 
 function linkedSheet(entry: string, css: string): Script {
   const integrity = sourceHash('sha384', css);
-  const hash = integrity
-    .slice('sha384-'.length)
-    .replace(/[^a-z0-9]/gi, '')
-    .slice(0, 8);
-  return { file: `assets/${entry}-${hash}.css`, integrity };
+  return { file: `assets/${entry}-${shortHash(integrity)}.css`, integrity };
 }

@@ -10,6 +10,7 @@ import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { ShareBar } from '../../shared/ui/chart/ShareBar';
 import { Icon } from '../../shared/ui/image/Icon';
+import { OpeningDoor } from '../../shared/ui/image/OpeningDoor';
 import { Command, OverviewCard } from './OverviewCard';
 
 /** The command that copies the database. */
@@ -81,7 +82,10 @@ export function SetupTasks({ setup, isClosing, onClose }: SetupTasksProps) {
         </>
       }
     >
-      <ShareBar value={done} total={tasks.length} />
+      <div className="flex items-center gap-4">
+        <OpeningDoor share={done / tasks.length} />
+        <ShareBar value={done} total={tasks.length} />
+      </div>
       <ul className="divide-y divide-line">
         {tasks.map(({ task, isDone }) => (
           <Task key={task} texts={TASKS[task as SetupTask]} isDone={isDone} />

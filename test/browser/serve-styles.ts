@@ -11,7 +11,7 @@ export function serveStyles(root: string) {
     name: 'styles',
     serve: async ({ path }: { path: string }) => {
       if (path !== STYLES) return undefined;
-      styles ??= stylesOf(root, 'shared', sources(join(root, 'shared')));
+      styles ??= stylesOf({ root, entry: 'shared', files: sources(join(root, 'shared')) });
       return { type: 'css', body: await styles };
     },
   };

@@ -173,7 +173,7 @@ function required(catalogue: Record<string, string>, key: string): string {
 function policyOf({ inlineScripts, styles }: Row): string {
   const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   const own = `script-src ${sources(inlineScripts)}; style-src ${sources(styles.inline ?? [])}`;
-  const loads = `${own}; img-src 'self' data:; connect-src 'self'`;
+  const loads = `${own}; font-src 'self'; img-src 'self' data:; connect-src 'self'`;
   const places = "form-action 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'";
   return `default-src 'none'; ${loads}; ${places}; require-trusted-types-for 'script'; trusted-types dompurify`;
 }

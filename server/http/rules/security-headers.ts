@@ -89,6 +89,7 @@ export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]):
     "default-src 'none'",
     `script-src ${sources(page.inlineScripts)}`,
     `style-src ${sources(page.styles.inline)}`,
+    "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
     `form-action ${allowed}`,

@@ -5,8 +5,8 @@ import { useTimeLeft } from '../hooks/use-time-left';
 import { Icon } from '../image/Icon';
 import { Card } from '../layout/Card';
 
-/** A window whose content is missing; the cancel icon is at its corner. */
-const WINDOW = 'M85 22V14a4 4 0 0 0-4-4H15a4 4 0 0 0-4 4v36a4 4 0 0 0 4 4h48M11 21h74M18 15.5h.1M25 15.5h.1';
+/** A closed door; the cancel icon is before it. */
+const DOOR = 'M28 60V8a4 4 0 0 1 4-4h28a4 4 0 0 1 4 4v18M12 60h46M36 33v5';
 
 interface ErrorCardProps {
   message: string;
@@ -45,7 +45,7 @@ export function ErrorCard({
     <Card part="error-card" className="mx-auto flex w-full max-w-md flex-col items-center gap-3 text-center">
       <span className="relative">
         <svg viewBox="0 0 96 64" aria-hidden="true" className="h-16 w-24 fill-none stroke-2 stroke-muted">
-          <path d={WINDOW} strokeLinecap="round" />
+          <path d={DOOR} strokeLinecap="round" />
         </svg>
         <span className="absolute end-0 bottom-0 text-error-ink">
           <Icon name="cancel" size="size-9" />

@@ -1,4 +1,4 @@
-/** Path data of drawings, 96 × 64 units, drawn as lines: `quiet` in a line's colour, `plain` in that of muted text. */
+/** Path data of drawings, 96 × 64 units, drawn as lines: `quiet` in an edge's colour, `plain` in the second accent. */
 export interface DrawingPaths {
   quiet: string;
   plain: string;
@@ -12,8 +12,8 @@ export function Drawing({ of: { quiet, plain } }: { of: DrawingPaths }) {
       aria-hidden="true"
       className="h-16 w-24 fill-none stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
     >
-      <path d={quiet} className="stroke-line" />
-      <path d={plain} className="stroke-muted" />
+      <path d={quiet} className="stroke-edge" />
+      <path d={plain} className="stroke-accent contrast:stroke-current" />
     </svg>
   );
 }
