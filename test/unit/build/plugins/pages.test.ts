@@ -24,7 +24,7 @@ const FILES = {
     '<!doctype html><html><head><title></title></head><body><div id="app"><!--skeleton--></div></body></html>',
 };
 
-async function build(folder: string): Promise<BuiltPages> {
+async function build(folder: string, { tiny = true } = {}) {
   const [main, skeleton] = [join(folder, 'main.ts'), join(folder, 'skeleton.ts')];
   const row = { path: '/x', entry: 'x', name: 'Page', title: 'TITLE', access: ['anyone'] };
   const built: BuiltPages = { pages: new Map() };
@@ -34,7 +34,7 @@ async function build(folder: string): Promise<BuiltPages> {
       {
         name: 'x',
         rows: [row],
-        tiny: true,
+        tiny,
         inlineScript: false,
         devOnly: false,
         template: join(folder, 'page.html'),
@@ -48,13 +48,13 @@ async function build(folder: string): Promise<BuiltPages> {
   });
   const resolve = { name: 'js', resolveId: (id: string) => (id === './t' ? join(folder, 't.js') : null) };
   const bundle = await rollup({ input: { x: main }, plugins: [resolve, plugin] });
-  await bundle.generate({ format: 'es' });
-  return built;
+  const { output } = await bundle.generate({ format: 'es' });
+  return { built, files: output };
 }
 
 test('a page has the messages and styles of all its scripts and its skeleton, its file is in English', () =>
   withFiles(FILES, async (folder) => {
-    const page = (await build(folder)).pages.get('x');
+    const page = (await build(folder)).built.pages.get('x');
     assert.equal(page?.entry.messages, ['BELOW', 'DRAWN', 'LATER', 'NOW', 'TITLE']);
     assert.equal(
       page?.entry.scripts.map(({ file }) => file),
@@ -64,6 +64,18 @@ test('a page has the messages and styles of all its scripts and its skeleton, it
     assert.match(page?.html ?? '', '<p>drawn</p>');
     assert.match(page?.template ?? '', '7px');
     assert.match(page?.template ?? '', '<p>{{messages.DRAWN}}</p>', 'the template is in no language');
+  }));
+
+test('the typeface of titles comes with a linked style sheet, in 20 KB, and not with a tiny page', () =>
+  withFiles(FILES, async (folder) => {
+    const files = (await build(folder, { tiny: false })).files.flatMap((each) => (each.type === 'asset' ? each : []));
+    const font = files.find(({ fileName }) => fileName.endsWith('.woff2'));
+    const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
+    assert.ok(font && font.source.length <= 20 * 1024, `${font?.source.length} bytes`);
+    assert.match(String(sheet?.source), `url(${font?.fileName.replace('assets/', '')})`);
+    const { built, files: tiny } = await build(folder);
+    assert.not.match(built.pages.get('x')?.template ?? '', '@font-face');
+    assert.not.ok(tiny.some(({ fileName }) => fileName.endsWith('.woff2')));
   }));
 
 const HOUR = 60 * 60_000;

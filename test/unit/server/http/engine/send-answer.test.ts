@@ -21,6 +21,7 @@ const pagePolicy = (entry: string) =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${entry}='`,
+    "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
     `form-action 'self' ${TRUSTED}`,
