@@ -143,7 +143,7 @@ function accountCell({ account, accountId, actor, actorId, event }: AuditEntry):
       <AccountLink id={accountId} name={account} />
       {actor === '' ? null : (
         <span className="flex items-start gap-1 text-sm/6">
-          <span className="shrink-0 text-muted">{`${t('AUDIT_ACTOR')}:`}</span>
+          <span className="shrink-0 text-muted">{t('AUDIT_ACTOR')}</span>
           {actorLink}
         </span>
       )}

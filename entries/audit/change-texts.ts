@@ -29,7 +29,7 @@ const OPENID_LABELS: Readonly<Record<OpenIdField, MessageKey>> = {
 type ProviderField = Exclude<keyof SaveProvider, 'id' | 'providerType' | 'antiCsrfToken' | 'version'>;
 
 const PROVIDER_LABELS: Readonly<Record<ProviderField, MessageKey>> = {
-  providerName: 'LAST_LOGINS_NAME',
+  providerName: 'OPENID_DESCRIPTION',
   host: 'PROVIDER_SERVER_ADDRESS',
   domainOrId: 'PROVIDER_REPOSITORY',
   username: 'LOGIN_USER',

@@ -48,7 +48,7 @@ const OVERLAPS: ReadonlyMap<string, MessageKey> = new Map([
 
 /** Texts of details that contain a number or the text of another program. */
 const PATTERNS: readonly (readonly [pattern: RegExp, text: (match: string) => string | undefined])[] = [
-  [/^\d+$/, (count) => `${t('SESSIONS_TITLE')}: ${formatNumber(Number(count))}`],
+  [/^\d+$/, (count) => labelled(t('SESSIONS_TITLE'), formatNumber(Number(count)))],
   [/^(?:address|application)-(?:added|removed)$/, trustText],
   [/(?<=^overlap )\d+(?= h$)/, overlapText],
   [/(?<=the mail server answered )\d{3}$/, (code) => t('AUDIT_MAIL_REFUSED', { code })],
@@ -57,6 +57,8 @@ const PATTERNS: readonly (readonly [pattern: RegExp, text: (match: string) => st
   [/^E(?:CONNECTION|DNS|SOCKET|TIMEDOUT|TLS)\b|^the mail server took/, () => t('AUDIT_MAIL_UNREACHABLE')],
 ];
 
+const labelled = (label: string, value: string) => t('LABEL_VALUE', { label, value });
+
 function trustText(detail: string): string {
   const value = t(detail.startsWith('address') ? 'AUDIT_ADDRESS' : 'TRUST_APP_LABEL');
   return t(detail.endsWith('added') ? 'AUDIT_ADDED' : 'AUDIT_REMOVED', { value });
@@ -64,7 +66,7 @@ function trustText(detail: string): string {
 
 function overlapText(hours: string): string | undefined {
   const key = OVERLAPS.get(hours);
-  return key && `${t('APIKEY_ROTATE_OVERLAP')}: ${t(key)}`;
+  return key && labelled(t('APIKEY_ROTATE_OVERLAP'), t(key));
 }
 
 /**
@@ -98,7 +100,7 @@ function wordText(word: string): string | undefined {
   const [name = '', count = ''] = word.split('=');
   if (name === 'added' && count !== '') return t('AUDIT_ADDED', { value: count });
   if (name === 'removed' && count !== '') return t('AUDIT_REMOVED', { value: count });
-  if (hasLabel(name)) return count === '' ? fieldLabel(name) : `${fieldLabel(name)}: ${count}`;
+  if (hasLabel(name)) return count === '' ? fieldLabel(name) : labelled(fieldLabel(name), count);
   const key = TEXTS.get(word);
   return key && t(key);
 }

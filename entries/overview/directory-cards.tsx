@@ -106,7 +106,7 @@ function OpenIdProvider({ provider }: { provider: OverviewOpenIdProvider }) {
   const failed = formatServerTime(problemAt);
   const facts = [
     enabled ? '' : t('OVERVIEW_OPENID_OFF'),
-    last === undefined ? t('OVERVIEW_OPENID_NEVER') : `${t('LAST_LOGINS_LAST')}: ${last}`,
+    last === undefined ? t('OVERVIEW_OPENID_NEVER') : t('LABEL_VALUE', { label: t('LAST_LOGINS_LAST'), value: last }),
   ];
   return (
     <li className="flex flex-col gap-1">

@@ -42,7 +42,7 @@ export function providerColumns(
 ): readonly Column<ProviderRow>[] {
   const isolatedText = ({ isolated }: ProviderRow) => t(isolated ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   return [
-    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: providerNameOf, className: 'columns:min-w-44' },
+    { id: 'providerName', title: t('OPENID_DESCRIPTION'), text: providerNameOf, className: 'columns:min-w-44' },
     {
       id: 'providerType',
       title: t('LAST_LOGINS_TYPE'),

@@ -15,7 +15,7 @@ import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
 const MAX_MESSAGES = 50;
 
 const FLAG_TEXTS: Readonly<Record<CheckFlag, MessageKey>> = {
-  providerNameOk: 'LAST_LOGINS_NAME',
+  providerNameOk: 'OPENID_DESCRIPTION',
   connectionOk: 'PROVIDER_SECTION_CONNECTION',
   accessOk: 'PROVIDER_ACCESS',
   adminGroupOk: 'PROVIDER_ADMIN_GROUP',

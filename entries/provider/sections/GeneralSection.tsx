@@ -38,7 +38,7 @@ export function GeneralSection({ form }: { form: ProviderFormState }) {
         ) : (
           <FixedType form={form} />
         )}
-        <FormField form={form} name="providerName" label={t('LAST_LOGINS_NAME')} />
+        <FormField form={form} name="providerName" label={t('OPENID_DESCRIPTION')} />
       </FormSection>
     </SectionCard>
   );

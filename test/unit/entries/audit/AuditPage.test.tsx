@@ -88,11 +88,11 @@ test('a change has the label of each field, and its values before and after as t
 });
 
 test('the details of an entry are in words; those that only a newer server knows are shown as they are', () => {
-  const overlap = 'APIKEY_ROTATE_OVERLAP: APIKEY_OVERLAP_24';
+  const overlap = 'LABEL_VALUE APIKEY_ROTATE_OVERLAP,APIKEY_OVERLAP_24';
   for (const [detail, shown] of [
     ['sessionLifetimeHours tfaRadio', 'LOGIN_CONFIG_LIFETIME, LOGIN_CONFIG_TFA_WHO'],
     ['featureActive added=2 later', 'ACCESS_RIGHTS_FEATURE, AUDIT_ADDED 2, later'],
-    ['tfaGroups=3', 'LOGIN_CONFIG_TFA_GROUPS_TITLE: 3'],
+    ['tfaGroups=3', 'LABEL_VALUE LOGIN_CONFIG_TFA_GROUPS_TITLE,3'],
     ['UserPass', 'LOGIN_TYPE_USER_PASS'],
     ['TFA_CODE_INCORRECT', 'TFA_CODE_INCORRECT'],
     ['OPENID_ERROR_NOT_LINKED', 'OPENID_TEST_NOT_LINKED'],
