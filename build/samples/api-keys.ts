@@ -1,11 +1,7 @@
 import type * as v from 'valibot';
+import type { ApiKeyCreated } from '../../shared/contract/account/api-key-changes';
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
-import type {
-  ApiKeyCreated,
-  ApiKeyDetailsData,
-  ApiKeyListItem,
-  ApiKeySaved,
-} from '../../shared/contract/account/api-keys';
+import type { ApiKeyDetailsData, ApiKeyListItem, ApiKeySaved } from '../../shared/contract/account/api-keys';
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
 import type { DirectoryUser } from '../../shared/contract/shell/users-and-groups';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { ApiKeyCreated } from '../../shared/contract/account/api-key-changes';
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
-import { ApiKeyCreated } from '../../shared/contract/account/api-keys';
 import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import {
   API_KEY_CONFIRM_ADDRESS,

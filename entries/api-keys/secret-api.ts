@@ -1,14 +1,10 @@
+import { type ApiKeyCreated, createApiKey } from '../../shared/contract/account/api-key-changes';
 import {
   endPreviousApiKeySecret,
   type RotateApiKey,
   replaceApiKeySecret,
 } from '../../shared/contract/account/api-key-rotation';
-import {
-  type ApiKeyCreated,
-  type ApiKeyDetailsData,
-  createApiKey,
-  NEW_API_KEY,
-} from '../../shared/contract/account/api-keys';
+import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/account/api-keys';
 import type { Result } from '../../shared/http/call';
 import { request } from '../../shared/http/request-operation';
 

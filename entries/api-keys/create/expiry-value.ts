@@ -1,4 +1,4 @@
-import { API_KEY_MAX_DAYS } from '../../../shared/contract/account/api-keys';
+import { API_KEY_MAX_DAYS } from '../../../shared/contract/account/api-key-changes';
 import { t } from '../../../shared/i18n/translate';
 
 const DAY_MS = 86_400_000;

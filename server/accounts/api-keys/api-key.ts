@@ -1,4 +1,5 @@
-import { API_KEY_MAX_DAYS, ApiKeyStatus } from '../../../shared/contract/account/api-keys';
+import { API_KEY_MAX_DAYS } from '../../../shared/contract/account/api-key-changes';
+import { ApiKeyStatus } from '../../../shared/contract/account/api-keys';
 import { isUuid } from '../../storage/uuid';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
+import { createApiKey } from '../../../shared/contract/account/api-key-changes';
 import {
   type ApiKeyDetailsData,
-  createApiKey,
   deleteApiKey,
   listApiKeys,
   NEW_API_KEY,

@@ -1,4 +1,5 @@
-import { type createApiKey, NEW_API_KEY } from '../../../shared/contract/account/api-keys';
+import type { createApiKey } from '../../../shared/contract/account/api-key-changes';
+import { NEW_API_KEY } from '../../../shared/contract/account/api-keys';
 import { createKey } from '../../accounts/api-keys/create-key';
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

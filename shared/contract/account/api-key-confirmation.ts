@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { API_KEY_CONFIRM_ADDRESS, API_KEY_RETRY_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
+import { optionalSaved } from './api-key-changes';
 import { expiryAndScopes } from './api-key-expiry-and-scopes';
-import { ApiKeySaved, optionalSaved } from './api-keys';
+import { ApiKeySaved } from './api-keys';
 
 /** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
 export const ConfirmationData = v.object({

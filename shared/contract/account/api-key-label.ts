@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { ApiKeySaved, optionalSaved } from './api-keys';
+import { optionalSaved } from './api-key-changes';
+import { ApiKeySaved } from './api-keys';
 
 /** The maximum length of a key's label, in UTF-16 units. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { ApiKeyCreated, ApiKeySaved, optionalSaved } from './api-keys';
+import { ApiKeyCreated, optionalSaved } from './api-key-changes';
+import { ApiKeySaved } from './api-keys';
 
 /** For how many hours a replaced secret is accepted; the first one is the default. */
 export const OVERLAP_HOURS = [24, 168, 0] as const;

@@ -5,7 +5,7 @@ import { statusSortText } from '../../../../entries/api-keys/api-key-columns';
 import { type ExpiryInput, expiryError, expiryTime, today } from '../../../../entries/api-keys/create/expiry-value';
 import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/create/find-users';
 import { statusText } from '../../../../shared/api-keys/key-status';
-import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-keys';
+import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-key-changes';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { setUpFakePage } from '../fake-page';
 

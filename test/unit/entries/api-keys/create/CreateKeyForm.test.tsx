@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../../build/samples/api-keys';
-import type { ApiKeyCreated } from '../../../../../shared/contract/account/api-keys';
+import type { ApiKeyCreated } from '../../../../../shared/contract/account/api-key-changes';
 import { one, painted, pressEscape, type, until } from '../../../../render';
 import { act, isThere, press, select, textOf } from '../../page-controls';
 import { blur, details, item, LIST, setApiKeysPage } from '../render-api-keys';
