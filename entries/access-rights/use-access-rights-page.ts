@@ -11,6 +11,7 @@ import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call'
 import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
+import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 import { useSelection } from '../../shared/ui/selection/use-selection';
 import { getAccessRights, postAccessRights } from './api';
 import { firstDepartment, itemsOf, sortedDepartments } from './departments';
@@ -33,7 +34,7 @@ export function useAccessRightsPage(initial: AccessRightsData) {
     reload,
   } = useResource({ load: getAccessRights, initial, changes: CHANGES, keepsDeleted: true });
   const departments = useSorted(stored.departments);
-  const { department, setChosen } = useDepartment(departments);
+  const { department, choose } = useDepartment(departments);
   const list = useAssignedDepartments(department?.id);
   const ids = list.data?.departments ?? NONE;
   const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
@@ -88,21 +89,28 @@ export function useAccessRightsPage(initial: AccessRightsData) {
     async choose(id: string) {
       if (id === department?.id || !(await confirmLeave())) return;
       settings.discard();
-      setChosen(id);
+      choose(id);
     },
     save: () => begin('save', save),
   };
 }
 
 /**
- * The chosen department: a first one, which stays the same when the list is loaded again, until the user chooses
- * another one or it no longer exists.
+ * The chosen department: the one whose id `?selected=` of the page's address names, or a first one, which stays the same
+ * when the list is loaded again, until the user chooses another one or it no longer exists.
  */
 function useDepartment(departments: readonly Department[]) {
-  const [chosen, setChosen] = useState<string>();
+  const [inAddress, setInAddress] = useAddressParameter('selected');
+  const [chosen, setChosen] = useState<string | undefined>(inAddress || undefined);
   const department = departments.find(({ id }) => id === chosen) ?? firstDepartment(departments);
   if (department !== undefined && department.id !== chosen) setChosen(department.id);
-  return { department, setChosen };
+  return {
+    department,
+    choose(id: string) {
+      setChosen(id);
+      setInAddress(id);
+    },
+  };
 }
 
 function useSorted(departments: readonly Department[]): readonly Department[] {

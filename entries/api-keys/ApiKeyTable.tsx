@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
+import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 import { Button } from '../../shared/ui/button/Button';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
@@ -29,7 +29,7 @@ interface ApiKeyTableProps {
 
 /** The list of keys, its skeleton while it is loaded, or an error card. */
 export function ApiKeyTable({ state, onRetry, ...table }: ApiKeyTableProps) {
-  const [search, setSearch] = useState(''); // kept here, so that a refresh does not clear it
+  const [search, setSearch] = useAddressParameter('search'); // kept here, so that a refresh does not clear it
   if (state.kind === 'loading') return <TableSkeleton search />;
   if (state.kind === 'loaded')
     return <SearchableTable keys={state.data.apiKeys} search={search} onSearch={setSearch} {...table} />;

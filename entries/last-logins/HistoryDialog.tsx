@@ -31,11 +31,13 @@ interface HistoryDialogProps {
   isHistoryOn: boolean;
   /** The components of Headless UI. */
   ui: NonNullable<ReturnType<typeof useHeadless>>;
+  search: string;
+  onSearch: (search: string) => void;
   onClose: () => void;
 }
 
 /** The stored sign-ins of one account. */
-export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ login, isHistoryOn, ui, search, onSearch, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useResource({ load, initial: undefined });
   const name = shortName(login);
@@ -69,7 +71,7 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
         ) : state.kind === 'failed' ? (
           <RetryCard level={2} {...failureText(state.failure)} onRetry={() => restart()} />
         ) : (
-          <HistoryTable history={state.data.history} isOn={isHistoryOn} />
+          <HistoryTable history={state.data.history} isOn={isHistoryOn} search={search} onSearch={onSearch} />
         )}
       </div>
     </ui.Dialog>
@@ -87,8 +89,12 @@ const INITIAL_SORT = { column: 'loginDateTime', descending: true };
 /** An entry with its index: a server gives entries no id. */
 type Row = LoginHistoryEntry & { index: number };
 
-function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]; isOn: boolean }) {
-  const [search, setSearch] = useState('');
+interface HistoryTableProps extends Pick<HistoryDialogProps, 'search' | 'onSearch'> {
+  history: readonly LoginHistoryEntry[];
+  isOn: boolean;
+}
+
+function HistoryTable({ history, isOn, search, onSearch }: HistoryTableProps) {
   const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
   const columns = useTranslatedColumns(columnsOf);
   return (
@@ -107,7 +113,7 @@ function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]
               name="history-search"
               label={t('LAST_LOGINS_HISTORY_SEARCH')}
               value={search}
-              onSearch={setSearch}
+              onSearch={onSearch}
             />
             <TimesToggle />
           </>

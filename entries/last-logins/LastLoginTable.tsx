@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { LastLogin } from '../../shared/contract/settings/last-logins';
 import { t } from '../../shared/i18n/translate';
+import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { SearchField } from '../../shared/ui/form/SearchField';
@@ -24,7 +24,7 @@ interface LastLoginTableProps {
 
 /** When each account has last signed in. */
 export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useAddressParameter('search');
   const columns = useTranslatedColumns(columnsOf, onOpen);
   const title = t('LAST_LOGINS_TITLE');
   return (

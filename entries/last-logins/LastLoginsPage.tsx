@@ -25,7 +25,7 @@ import { useOpenHistory } from './use-open-history';
 export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
   const page = useLastLoginsPage(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
-  const { opened, open, close } = useOpenHistory(page.data.lastLogins);
+  const { opened, open, ...dialog } = useOpenHistory(page.data.lastLogins);
   const ui = useHeadless(opened === undefined ? 'idle' : 'now');
   useFocusFallback();
   const { state, data, isGenerating, underWay } = page;
@@ -70,7 +70,7 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
           <LastLoginTable logins={data.lastLogins} onOpen={open} />
         </div>
       )}
-      {opened && ui ? <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} onClose={close} /> : null}
+      {opened && ui ? <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} {...dialog} /> : null}
     </ConfigPage>
   );
 }

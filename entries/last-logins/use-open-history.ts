@@ -1,27 +1,23 @@
-import { useState } from 'react';
-import { LAST_LOGINS_ADDRESS } from '../../shared/contract/addresses';
 import { type LastLogin, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
-import { usePage } from '../../shared/runtime/start/page-context';
+import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 
-/** The account whose history is open: at first the one whose id `?user=` of the page's address names. */
+/** The account whose history is open, which is the one whose id `?user=` of the page's address names. */
 export function useOpenHistory(lastLogins: readonly LastLogin[]) {
-  const { shell } = usePage();
-  const [opened, open] = useState(() => namedIn(lastLogins));
+  const [userId, setUserId] = useAddressParameter('user');
+  const [search, onSearch] = useAddressParameter('history-search');
   return {
-    opened,
-    open,
-    close() {
-      open(undefined);
-      if (location.search === '') return;
-      history.replaceState(history.state, '', LAST_LOGINS_ADDRESS);
-      shell.post({ type: 'Navigated', path: LAST_LOGINS_ADDRESS, title: document.title });
+    opened: userId === '' ? undefined : accountOf(userId, lastLogins),
+    open: (login: LastLogin) => setUserId(login.userId),
+    search,
+    onSearch,
+    onClose() {
+      setUserId('');
+      onSearch('');
     },
   };
 }
 
-function namedIn(lastLogins: readonly LastLogin[]): LastLogin | undefined {
-  const userId = new URLSearchParams(location.search).get('user');
-  if (!userId) return undefined;
+function accountOf(userId: string, lastLogins: readonly LastLogin[]): LastLogin {
   const listed = lastLogins.find((login) => login.userId === userId);
   // The list may be older than the account.
   return listed ?? { userId, name: '', account: '', lastLogin: NO_LOGIN_TIME, unknownUsername: false };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import { reportAddress } from '../../shared/host/connect-to-shell';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { GroupPolicy } from './api';
@@ -19,7 +20,7 @@ export function useOpenGroupsPanel() {
   useEffect(() => {
     if (reported.current === search) return;
     reported.current = search;
-    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
+    reportAddress(shell);
   }, [search, shell]);
   const open = (policy: GroupPolicy | undefined) =>
     navigate(policy === undefined ? LOGIN_SETTINGS_ADDRESS : `${LOGIN_SETTINGS_ADDRESS}?${QUERY}=${policy}`);

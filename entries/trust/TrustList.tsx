@@ -3,6 +3,7 @@ import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
+import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
@@ -47,7 +48,7 @@ interface TrustListProps {
 /** A list of texts, each with a button that deletes it. A long list has a search, and pages. */
 export function TrustList(props: TrustListProps) {
   const { name, label, searchLabel, added, empty } = props;
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useAddressParameter(`${name}-search`);
   const items = useMemo(() => [...new Set(props.items)], [props.items]);
   const isLong = items.length > (SIZES[0] ?? 0);
   const view = useTable({

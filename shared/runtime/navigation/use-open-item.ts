@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { reportAddress } from '../../host/connect-to-shell';
 import { usePage } from '../start/page-context';
 import { itemAddress, itemIdIn } from './item-address';
 
 interface OpenOptions {
   /** Whether the new address takes the place of this one in the history; default: false. */
   replace?: boolean;
-  /** The query of the new address with its question mark; default: none. */
+  /** The query of the new address with its question mark; default: as it is. */
   search?: string;
 }
 
@@ -25,12 +26,12 @@ export function useOpenItem(list: string, { isReady = true } = {}) {
   useEffect(() => {
     if (!isReady || reported.current === path) return;
     reported.current = path;
-    shell.post({ type: 'Navigated', path, title: document.title });
+    reportAddress(shell);
   }, [isReady, path, shell]);
   return {
     openId: itemIdIn(list, location.pathname),
     /** Without an id it closes the panel. */
-    open: (id: string | undefined, { search = '', ...options }: OpenOptions = {}) =>
+    open: (id: string | undefined, { search = location.search, ...options }: OpenOptions = {}) =>
       navigate(itemAddress(list, id) + search, options),
   };
 }

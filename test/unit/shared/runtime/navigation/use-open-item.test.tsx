@@ -2,17 +2,25 @@ import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { itemAddress, itemIdIn } from '../../../../../shared/runtime/navigation/item-address';
+import { useAddressParameter } from '../../../../../shared/runtime/navigation/use-address-parameter';
 import { useOpenItem } from '../../../../../shared/runtime/navigation/use-open-item';
-import { one, painted } from '../../../../render';
+import { one, painted, until } from '../../../../render';
 import { setUpFakePage } from '../../../entries/fake-page';
 
 const LIST = '/identityprovider/config/things';
 const fakePage = setUpFakePage(test);
 let item: ReturnType<typeof useOpenItem>;
+let parameter: ReturnType<typeof useAddressParameter>;
 
 function Page({ isReady }: { isReady?: boolean }) {
   item = useOpenItem(LIST, isReady === undefined ? {} : { isReady });
   return <samp>{item.openId ?? 'none'}</samp>;
+}
+
+function Search() {
+  item = useOpenItem(LIST);
+  parameter = useAddressParameter('search');
+  return <samp>{parameter[0]}</samp>;
 }
 
 const show = (path: string, isReady?: boolean) =>
@@ -27,7 +35,7 @@ test('the item of the address is open, and is reported only when it changes', as
   item.open('100%');
   await painted();
   assert.is(shown(), '100%');
-  assert.is(address(), `${LIST}/100%25`);
+  assert.is(address(), `${LIST}/100%25?x=1`);
   assert.equal(fakePage.shellMessages, ['Navigated']);
 });
 
@@ -44,6 +52,27 @@ test('an item takes a step of the history, unless it replaces the one before; ba
   await painted();
   assert.is(shown(), 'none');
   assert.equal(fakePage.shellMessages, ['Navigated', 'Navigated', 'Navigated']);
+});
+
+test('a parameter is in the address, whose other parameters stay, and an opened item keeps it; back brings it back', async () => {
+  const draw = (search: string) => fakePage.draw(<Search />, `/config/things${search}`);
+  await draw(`?x=1&search=${'a%26'.repeat(5000)}`);
+  assert.is(shown(), 'a&'.repeat(100));
+  const before = history.length;
+  await draw('?x=1&search=a%26');
+  parameter[1](`é#&${'b'.repeat(9000)}`);
+  const typed = `?x=1&search=%C3%A9%23%26${'b'.repeat(197)}`;
+  await until(() => location.search === typed);
+  assert.equal(fakePage.shellMessages, ['Navigated']);
+  item.open('5');
+  await painted();
+  assert.is(address(), `${LIST}/5${typed}`);
+  parameter[1]('');
+  await until(() => location.search === '?x=1');
+  assert.is(history.length, before + 1);
+  history.replaceState(null, '', `${LIST}${typed}`);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await until(() => shown() === `é#&${'b'.repeat(197)}`);
 });
 
 test('an address is not reported before the page shows what it names', async () => {
