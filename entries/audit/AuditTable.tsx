@@ -10,6 +10,7 @@ import { TableFrame } from '../../shared/ui/table/TableFrame';
 import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { useTimesValue } from '../../shared/ui/time/relative-times';
 import { targetText } from './detail-texts';
 import { EventIcon } from './EventIcon';
 import { accountText, eventText, shortText } from './entry-texts';
@@ -30,6 +31,7 @@ interface AuditTableProps {
 /** The entries, the newest first; on a narrow screen each is a card. The user cannot sort them. */
 export function AuditTable({ entries, search, openId, isPanelOpen, onOpen }: AuditTableProps) {
   const columns = useTranslatedColumns(columnsOf, isPanelOpen);
+  useTimesValue(() => new Date().toDateString()); // after midnight, another day is today
   return (
     <div data-part="list" className="@container">
       <TableFrame caption={t('AUDIT_TITLE')} columns={columns} head={<TableHead columns={columns} />} grouped>

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -125,6 +126,17 @@ test('a field of a provider has the label that the form of its type has', () => 
     ['PROVIDER_SERVER_ADDRESS', 'PROVIDER_REPOSITORY', 'APIKEY_KEY'],
   ]);
   assert.is(valueText('scimType', 'TRUSTED'), 'PROVIDER_SCIM_TRUSTED');
+});
+
+test('after midnight, what was today is yesterday', async () => {
+  const noon = (day: number) => new Date(2026, 2, day, 12).getTime();
+  mock.timers.enable({ apis: ['Date'], now: noon(29) });
+  await show({ entries: [{ ...AUDIT_ENTRY, at: new Date().toISOString() }] });
+  assert.is(textAt('day'), 'AUDIT_TODAY');
+  mock.timers.setTime(noon(30));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => textAt('day') === 'AUDIT_YESTERDAY');
+  mock.timers.reset();
 });
 
 test('the entries of a day have its heading: today, yesterday, or the date; without a time there is none', async () => {
