@@ -1,4 +1,5 @@
 import { KeyStatusText } from '../../shared/api-keys/KeyStatusText';
+import { expiryText } from '../../shared/api-keys/key-expiry';
 import { STATUS_TEXTS, type StatusFields, statusText } from '../../shared/api-keys/key-status';
 import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
@@ -32,7 +33,8 @@ export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly
     {
       id: 'status',
       title: t('APIKEY_COLUMN_STATUS'),
-      text: statusText,
+      // With the expiry, so that keys can be searched for it.
+      text: (key) => `${statusText(key)} ${expiryText(key) ?? ''}`,
       sortText: statusSortText(currentLocale()),
       cell: (key) => <KeyStatusText of={key} />,
     },

@@ -9,14 +9,14 @@ interface OverviewCardProps {
   beside?: ReactNode;
   /** The number that matters most, and what it is. */
   figure?: { value: string; text: string };
-  /** The page with more, at the end of the card. */
-  link?: { href: string; text: string };
+  /** The pages with more, at the end of the card. */
+  links?: readonly { href: string; text: string }[];
   className?: string;
   children: ReactNode;
 }
 
 /** What an administrator should know of one subject, and the page that has more. */
-export function OverviewCard({ part, title, beside, figure, link, className = '', children }: OverviewCardProps) {
+export function OverviewCard({ part, title, beside, figure, links = [], className = '', children }: OverviewCardProps) {
   return (
     <section
       data-part={part}
@@ -33,11 +33,13 @@ export function OverviewCard({ part, title, beside, figure, link, className = ''
         </p>
       ) : null}
       {children}
-      {link ? (
-        <a href={link.href} data-action="open" className="mt-auto self-start py-1 text-primary-ink">
-          {link.text}
-        </a>
-      ) : null}
+      <div className="mt-auto flex flex-col items-start empty:hidden">
+        {links.map(({ href, text }) => (
+          <a key={href} href={href} data-action="open" className="py-1 text-primary-ink">
+            {text}
+          </a>
+        ))}
+      </div>
     </section>
   );
 }
@@ -54,10 +56,12 @@ interface CountProps {
   swatch?: string;
   /** Whether a number other than 0 needs attention. */
   isProblem?: boolean;
+  /** The list of what is counted. */
+  href?: string;
 }
 
 /** One number. If it needs attention, an icon says so. */
-export function Count({ term, value, swatch, isProblem = false }: CountProps) {
+export function Count({ term, value, swatch, isProblem = false, href }: CountProps) {
   const isMarked = isProblem && value > 0;
   return (
     <div className={`flex items-start gap-3 ${isMarked ? 'text-warning-ink' : ''}`}>
@@ -68,7 +72,17 @@ export function Count({ term, value, swatch, isProblem = false }: CountProps) {
           </svg>
         )}
         {isMarked ? <Icon name="warning" size="size-5" /> : null}
-        <span className="min-w-0">{term}</span>
+        {href === undefined || value === 0 ? (
+          <span className="min-w-0">{term}</span>
+        ) : (
+          <a
+            href={href}
+            data-action="open"
+            className={`min-w-0 py-0.5 ${isMarked ? 'text-current' : 'text-primary-ink'}`}
+          >
+            {term}
+          </a>
+        )}
       </dt>
       <dd className="font-medium tabular">{formatNumber(value)}</dd>
     </div>

@@ -22,7 +22,7 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
       part="sign-ins"
       title={t('OVERVIEW_SIGN_INS')}
       figure={{ value: formatNumber(sum(done)), text: t('OVERVIEW_LAST_30_DAYS') }}
-      link={{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }}
+      links={[{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }]}
       className="md:col-span-2"
     >
       {days.length > 0 ? (
@@ -38,7 +38,12 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
       ) : null}
       <Counts>
         <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={SIGNED_IN} />
-        <Count term={t('AUDIT_OUTCOME_REFUSED')} value={sum(refused)} swatch={REFUSED} />
+        <Count
+          term={t('AUDIT_OUTCOME_REFUSED')}
+          value={sum(refused)}
+          swatch={REFUSED}
+          href={`${AUDIT_ADDRESS}?event=sign-in-refused&range=30d`}
+        />
       </Counts>
     </OverviewCard>
   );
@@ -55,7 +60,10 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewDa
       part="two-factor"
       title={t('LOGIN_CONFIG_TFA')}
       figure={{ value: percentText(people), text: t('OVERVIEW_TFA_PEOPLE') }}
-      link={{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }}
+      links={[
+        { href: `${AUDIT_ADDRESS}?event=two-factor-enabled`, text: t('AUDIT_EVENT_TWO_FACTOR_ENABLED') },
+        { href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') },
+      ]}
     >
       <dl className="flex flex-col gap-4">
         <Share term={t('OVERVIEW_TFA_ADMINS')} share={administrators} />

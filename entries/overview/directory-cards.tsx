@@ -17,7 +17,7 @@ export function DirectoriesCard({ directories }: { directories: readonly Overvie
     <OverviewCard
       part="directories"
       title={t('OVERVIEW_DIRECTORIES')}
-      link={{ href: PROVIDERS_ADDRESS, text: t('PROVIDERS_TITLE') }}
+      links={[{ href: PROVIDERS_ADDRESS, text: t('PROVIDERS_TITLE') }]}
     >
       {directories.length === 0 ? <p className="text-muted">{t('OVERVIEW_DIRECTORY_NONE')}</p> : null}
       <ul className="flex flex-col gap-4">
@@ -71,16 +71,29 @@ export function ApiKeysCard({ apiKeys }: { apiKeys: NonNullable<OverviewData['ap
       part="api-keys"
       title={t('MENU_APIKEY_CAPTION')}
       figure={{ value: formatNumber(total), text: t('OVERVIEW_KEYS_ALL') }}
-      link={{ href: API_KEYS_ADDRESS, text: t('MENU_APIKEY_CAPTION') }}
+      links={[{ href: API_KEYS_ADDRESS, text: t('MENU_APIKEY_CAPTION') }]}
     >
       <Counts>
-        <Count term={t('OVERVIEW_KEYS_UNCONFIRMED')} value={unconfirmed} isProblem />
-        <Count term={t('OVERVIEW_KEYS_EXPIRING')} value={expiring} isProblem />
+        <Count
+          term={t('OVERVIEW_KEYS_UNCONFIRMED')}
+          value={unconfirmed}
+          isProblem
+          href={keysWith(t('APIKEY_STATUS_UNCONFIRMED'))}
+        />
+        <Count
+          term={t('OVERVIEW_KEYS_EXPIRING')}
+          value={expiring}
+          isProblem
+          href={keysWith(t('APIKEY_EXPIRES_SOON', { time: '' }))}
+        />
         <Count term={t('OVERVIEW_KEYS_NEVER_USED')} value={neverUsed} />
       </Counts>
     </OverviewCard>
   );
 }
+
+/** The address of the list of keys whose status has these words. */
+const keysWith = (search: string) => `${API_KEYS_ADDRESS}?${new URLSearchParams({ search: search.trim() })}`;
 
 /** The OpenID providers: when each last signed a user in, or why it did not. */
 export function OpenIdCard({ providers }: { providers: readonly OverviewOpenIdProvider[] }) {
@@ -88,7 +101,7 @@ export function OpenIdCard({ providers }: { providers: readonly OverviewOpenIdPr
     <OverviewCard
       part="openid-providers"
       title={t('OPENID_TITLE')}
-      link={{ href: OPENID_PROVIDERS_ADDRESS, text: t('OPENID_TITLE') }}
+      links={[{ href: OPENID_PROVIDERS_ADDRESS, text: t('OPENID_TITLE') }]}
     >
       {providers.length === 0 ? <p className="text-muted">{t('OVERVIEW_OPENID_NONE')}</p> : null}
       <ul className="flex flex-col gap-4">
