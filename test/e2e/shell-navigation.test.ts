@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { OVERVIEW } from '../../build/samples/administration';
+import { API_KEY } from '../../build/samples/api-keys';
+import { AUDIT_ADDRESS, FEATURES_ADDRESS, TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { LOCALES } from '../../shared/contract/locales';
 import { findings } from './axe';
 import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
+import { fillSlot } from './intercept';
 import { overflow, untilDrawn } from './layout';
 import { untilScripted } from './login-form';
 import { text } from './messages';
@@ -55,6 +59,40 @@ test('the navigation stays beside the open page and marks it, and the top bar sh
   await page.locator('[data-part=account]').waitFor();
   assert.is(await current(page), '/');
   assert.is(await menuButton(page).isVisible(), false);
+});
+
+test('at most two moves lead from the start page to what an administrator asks, and a reload shows it again', async () => {
+  const page = await openShell(testSite, 'admin');
+  const soon = { ...API_KEY, id: 'soon', expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString() };
+  await fillSlot(page, FEATURES_ADDRESS, OVERVIEW);
+  await fillSlot(page, KEYS, { apiKeys: [soon, { ...API_KEY, id: 'lasting' }] });
+  const openOverview = () => page.locator(`nav a[href="#${FEATURES_ADDRESS}"]`).click();
+  const card = (part: string) => main(page).locator(`[data-part=${part}]`);
+  const key = (id: string) => main(page).locator(`[data-part=row][data-id=${id}]`);
+
+  await openOverview();
+  await card('directories').getByText(text('OVERVIEW_DIRECTORY_LEFT_OUT_TEXT')).waitFor();
+  await card('two-factor').getByText(text('AUDIT_EVENT_TWO_FACTOR_ENABLED')).click();
+  await eventually(async () => (await look(page)).hash, `#${AUDIT_ADDRESS}?event=two-factor-enabled`);
+  assert.is(await main(page).locator('[name=event]').inputValue(), 'two-factor-enabled');
+
+  await openOverview();
+  await card('api-keys').getByText(text('OVERVIEW_KEYS_EXPIRING')).click();
+  await key('soon').waitFor();
+  await page.reload();
+  await key('soon').waitFor();
+  assert.is(await key('lasting').count(), 0);
+  await main(page).locator('[data-action=clear-search]').click();
+  await eventually(async () => (await look(page)).hash, `#${KEYS}`);
+  await key('lasting').waitFor();
+
+  await page.locator('nav [data-action=start]').click();
+  await page.keyboard.press('Control+k');
+  await page.locator('[data-part=search] input').fill('embed');
+  await page.locator('[role=option][data-id*=TRUST_URIS]').waitFor();
+  await page.keyboard.press('Enter');
+  await frameShows(page, TRUST_ADDRESS);
+  await card('addresses').getByText(text('TRUST_URIS_TEXT')).waitFor();
 });
 
 test('there is one choice of language on a screen; without a user it shares a line with that of appearance in every language', async () => {
