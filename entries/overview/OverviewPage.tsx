@@ -38,9 +38,9 @@ function Cards({ data, isClosing, onClose }: CardsProps) {
   const cards = [setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail];
   return (
     // The focus comes here when the list of tasks is closed.
-    <div data-part="main" tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <div data-part="main" tabIndex={-1} className="@container flex flex-col gap-4 outline-none">
       {setup ? <SetupTasks setup={setup} isClosing={isClosing} onClose={onClose} /> : null}
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2 @min-[56rem]:grid-cols-3">
         {signIns ? <SignInsCard signIns={signIns} /> : null}
         {twoFactor ? <TwoFactorCard twoFactor={twoFactor} /> : null}
         {directories ? <DirectoriesCard directories={directories} /> : null}

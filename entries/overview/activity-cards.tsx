@@ -23,7 +23,7 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
       title={t('OVERVIEW_SIGN_INS')}
       figure={{ value: formatNumber(sum(done)), text: t('OVERVIEW_LAST_30_DAYS') }}
       links={[{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }]}
-      className="md:col-span-2"
+      className="@min-[56rem]:col-span-2"
     >
       {days.length > 0 ? (
         <BarChart

@@ -13,7 +13,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2">
         {options.map(({ value: each, title, hint }) => (
           <label
             key={each}
