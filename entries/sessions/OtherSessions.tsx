@@ -42,11 +42,11 @@ export function OtherSessions({ sessions, isEndingAll, onEnd, onEndAll }: OtherS
           {count > 0 ? <span className="ms-2 font-normal text-muted tabular">{formatNumber(count)}</span> : null}
         </h2>
         {count > 0 ? (
-          <div className="-ms-4 flex flex-auto flex-wrap justify-end">
+          <div className="-mx-4 flex flex-auto flex-wrap justify-end">
             <Button action="end-others" variant="delete" busy={isEndingAll} onClick={() => onEndAll(ask)}>
               {t('SESSIONS_END_OTHERS')}
             </Button>
-            <TimesToggle />
+            <TimesToggle className="ms-auto" />
           </div>
         ) : null}
       </div>
