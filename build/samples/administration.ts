@@ -177,11 +177,7 @@ export const OVERVIEW = {
       problem: 'PROVIDER_REFRESH_NAMES_TAKEN',
       reads: [
         {
-          startedAt: '2026-11-27T08:44:51.000Z',
           endedAt: '2026-11-27T08:45:00.000Z',
-          problem: 'PROVIDER_REFRESH_NAMES_TAKEN',
-          changed: 4,
-          closed: 1,
           skipped: 2,
           skippedNames: ['anna', 'j.smith'],
         },

@@ -47,6 +47,17 @@ export const PROVIDER = {
   connectionCheckAvailable: true,
   antiCsrfToken: TOKEN,
   version: '3',
+  reads: [
+    {
+      startedAt: '2026-11-27T08:44:51.000Z',
+      endedAt: '2026-11-27T08:45:00.000Z',
+      problem: 'PROVIDER_REFRESH_NAMES_TAKEN',
+      changed: 4,
+      closed: 1,
+      skipped: 2,
+      skippedNames: ['anna', 'j.smith'],
+    },
+  ],
 } satisfies v.InferInput<typeof ProviderData>;
 
 /** A provider whose accounts can be migrated. */

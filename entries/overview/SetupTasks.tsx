@@ -8,10 +8,10 @@ import { type OverviewData, SETUP_TASKS, type SetupTask } from '../../shared/con
 import { formatNumber } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { ShareBar } from '../../shared/ui/chart/ShareBar';
 import { Icon } from '../../shared/ui/image/Icon';
 import { OpeningDoor } from '../../shared/ui/image/OpeningDoor';
 import { Command, OverviewCard } from './OverviewCard';
+import { useCharts } from './use-charts';
 
 /** The command that copies the database. */
 export const BACKUP_COMMAND = 'npm run backup -- vestibule.backup';
@@ -63,6 +63,7 @@ interface SetupTasksProps {
 
 /** The tasks after the installation, until all are done or an administrator closes the list. */
 export function SetupTasks({ setup, isClosing, onClose }: SetupTasksProps) {
+  const charts = useCharts();
   // A newer server may have tasks that this page has no texts for.
   const tasks = SETUP_TASKS.flatMap((task) => setup.find((each) => each.task === task) ?? []);
   const done = tasks.filter(({ isDone }) => isDone).length;
@@ -84,7 +85,7 @@ export function SetupTasks({ setup, isClosing, onClose }: SetupTasksProps) {
     >
       <div className="flex items-center gap-4">
         <OpeningDoor share={done / tasks.length} />
-        <ShareBar value={done} total={tasks.length} />
+        <div className="min-h-2 grow">{charts ? <charts.ShareBar value={done} total={tasks.length} /> : null}</div>
       </div>
       <ul className="divide-y divide-line">
         {tasks.map(({ task, isDone }) => (

@@ -3,10 +3,9 @@ import type { OverviewData } from '../../shared/contract/system/overview';
 import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
-import { BarChart } from '../../shared/ui/chart/BarChart';
-import { ShareBar } from '../../shared/ui/chart/ShareBar';
 import { Count, Counts, OverviewCard } from './OverviewCard';
 import { sumByDay } from './sum-by-day';
+import { useCharts } from './use-charts';
 
 /** The fills of the two series; forced colours tell them apart by their outline. */
 const SIGNED_IN = 'fill-primary';
@@ -14,6 +13,7 @@ const REFUSED = 'fill-error forced-colors:fill-none forced-colors:stroke-current
 
 /** The sign-ins of the last 30 days, and the refused attempts. */
 export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['signIns']> }) {
+  const charts = useCharts();
   const days = sumByDay(signIns);
   const done = days.map((day) => day.done);
   const refused = days.map((day) => day.refused);
@@ -25,8 +25,8 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
       links={[{ href: `${AUDIT_ADDRESS}?event=sign-in&range=30d`, text: t('AUDIT_TITLE') }]}
       className="@min-[56rem]:col-span-2"
     >
-      {days.length > 0 ? (
-        <BarChart
+      {charts && days.length > 0 ? (
+        <charts.BarChart
           caption={t('OVERVIEW_CHART_TITLE')}
           category={t('OVERVIEW_CHART_DAY')}
           labels={days.map(({ label }) => label)}
@@ -35,7 +35,9 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
             { label: t('AUDIT_OUTCOME_REFUSED'), className: REFUSED, values: refused },
           ]}
         />
-      ) : null}
+      ) : (
+        <div className="h-25" />
+      )}
       <Counts>
         <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={SIGNED_IN} />
         <Count
@@ -81,6 +83,7 @@ function percentText(share: NonNullable<OverviewData['twoFactor']>['people']): s
 }
 
 function Share({ term, share }: { term: string; share: NonNullable<OverviewData['twoFactor']>['people'] }) {
+  const charts = useCharts();
   if (!share) return null;
   const { total, protected: count } = share;
   return (
@@ -91,9 +94,7 @@ function Share({ term, share }: { term: string; share: NonNullable<OverviewData[
           {t('SHARE_OF_TOTAL', { count: formatNumber(count), total: formatNumber(total) })}
         </span>
       </dt>
-      <dd>
-        <ShareBar value={count} total={total} />
-      </dd>
+      <dd className="min-h-2">{charts ? <charts.ShareBar value={count} total={total} /> : null}</dd>
     </div>
   );
 }

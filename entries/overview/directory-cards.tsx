@@ -1,10 +1,10 @@
 import { API_KEYS_ADDRESS, OPENID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData, OverviewDirectory, OverviewOpenIdProvider } from '../../shared/contract/system/overview';
-import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
-import { formatList, formatNumber } from '../../shared/i18n/format';
+import { formatNumber } from '../../shared/i18n/format';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
+import { leftOutNames } from '../../shared/identity-providers/left-out-names';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
 
@@ -48,19 +48,22 @@ function Directory({ directory }: { directory: OverviewDirectory }) {
             <Count term={t('OVERVIEW_DIRECTORY_LEFT_OUT')} value={complete.skipped} isProblem />
           </Counts>
           <p className="text-sm [overflow-wrap:anywhere]">
-            {t('OVERVIEW_DIRECTORY_LEFT_OUT_TEXT')} {namesText(complete)}
+            {t('OVERVIEW_DIRECTORY_LEFT_OUT_TEXT')} {leftOutNames(complete)}
           </p>
         </>
       ) : null}
       {problem !== '' && problem !== 'PROVIDER_REFRESH_NAMES_TAKEN' ? <Problem>{problemText(problem)}</Problem> : null}
+      {id === '' || reads.length === 0 ? null : (
+        <a
+          href={`${addressIn(PROVIDERS_ADDRESS, id)}#reads`}
+          data-action="reads"
+          className="self-start text-primary-ink text-sm"
+        >
+          {t('PROVIDER_READS')}
+        </a>
+      )}
     </li>
   );
-}
-
-/** The first names that were left out; an ellipsis stands for the others. */
-function namesText({ skipped, skippedNames }: OverviewDirectory['reads'][number]): string {
-  const names = skippedNames.map((name) => bidiIsolate(shortenUntrustedText(name, MAX_LENGTH)));
-  return skipped > names.length ? `${names.join(', ')} …` : formatList(names);
 }
 
 /** The API keys that an administrator should look at. */
@@ -130,13 +133,15 @@ function OpenIdProvider({ provider }: { provider: OverviewOpenIdProvider }) {
   );
 }
 
+const addressIn = (list: string, id: string) => `${list}/${encodeURIComponent(id)}`;
+
 /** A link with a name that the server supplies; one without a name has its id, and one without an id is no link. */
 function NamedLink({ address, id, name }: { address: string; id: string; name: string }) {
   const text = shortenUntrustedText(name.trim() || id, MAX_LENGTH);
   if (id === '') return <bdi className="font-medium [overflow-wrap:anywhere]">{text}</bdi>;
   return (
     <a
-      href={`${address}/${encodeURIComponent(id)}`}
+      href={addressIn(address, id)}
       dir="auto"
       className="self-start font-medium text-primary-ink [overflow-wrap:anywhere]"
     >

@@ -12,6 +12,7 @@ import { ConnectionCheckPanel } from './connection/ConnectionCheckPanel';
 import { stagesOf } from './connection/check-stages';
 import { RefusedCheckDialog } from './connection/RefusedCheckDialog';
 import { useConnectionCheck } from './connection/use-connection-check';
+import { DirectoryReadsPanel } from './DirectoryReadsPanel';
 import { connectionProblems, type Problems } from './form-problems';
 import { GoneCard } from './GoneCard';
 import { LazyMigrationPanel } from './migration/LazyMigrationPanel';
@@ -69,6 +70,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
       {isNew || data.providerType !== 'D3' ? null : (
         <LazyMigrationPanel provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />
       )}
+      {isNew || !data.reads ? null : <DirectoryReadsPanel reads={data.reads} />}
       <MigrationLockNotice migration={migration} />
       {/* Keeps a focused field from being covered by the sticky buttons. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>

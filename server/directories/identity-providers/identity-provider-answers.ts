@@ -15,6 +15,7 @@ import type { LoginOptions } from '../../settings/login-settings/login-options';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-format-properties';
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/display-format-properties';
+import type { DirectoryRead } from '../refresh/directory-reads';
 import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';
 
 /** Returns a provider as the list shows it. */
@@ -115,12 +116,14 @@ export interface ProviderAnswerContext extends AnswerContext {
   readonly creatableTypes: ProviderType[];
   /** The status of the migration; undefined for other types than D3. */
   readonly migrationStatus: MigrationStatus | undefined;
+  /** How the latest reads have ended; undefined for other types than directories. */
+  readonly reads?: readonly DirectoryRead[] | undefined;
 }
 
 /** Composes the answer for the page of one provider. Without a provider it contains the defaults of a new one. */
 export function providerDataOf(provider: StoredProvider | undefined, context: ProviderAnswerContext): ProviderData {
-  const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = context;
-  const { origin, antiCsrfToken } = context;
+  const { accounts, creatableTypes, migrationStatus, reads, settings, options, isHybridView } = context;
+  const { hasLegacySystem, origin, antiCsrfToken } = context;
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
@@ -141,6 +144,12 @@ export function providerDataOf(provider: StoredProvider | undefined, context: Pr
     connectionCheckAvailable: type !== 'BuiltInAdmin' && type !== 'Usermanagement',
     canDelete: type !== '' && type !== 'Usermanagement',
     accounts,
+    reads: reads?.map(({ startedAt, endedAt, skippedNames, ...read }) => ({
+      ...read,
+      startedAt: new Date(startedAt).toISOString(),
+      endedAt: new Date(endedAt).toISOString(),
+      skippedNames: [...skippedNames],
+    })),
     version: provider === undefined ? '' : String(version),
   };
 }

@@ -25,14 +25,18 @@ export interface DirectoryRead {
 
 const Names = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), []);
 
-/** Reads how the latest reads of all directories have ended. */
-export async function readDirectoryReads(db: Db): Promise<readonly DirectoryReads[]> {
+/**
+ * Reads how the latest reads of directories have ended.
+ * @param id that of a directory; without it those of all
+ */
+export async function readDirectoryReads(db: Db, id?: string): Promise<readonly DirectoryReads[]> {
   const rows = await db
     .selectFrom('identity_providers')
     .leftJoin('directory_reads', 'provider_id', 'id')
     .selectAll('directory_reads')
     .select(['id', 'name', 'type', 'refreshed_at', 'refresh_problem'])
     .where('type', 'in', REFRESHED_TYPES)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .orderBy('generation', 'desc')

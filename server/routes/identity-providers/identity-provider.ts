@@ -17,6 +17,7 @@ import { findAnyProvider, listAllProviders } from '../../directories/identity-pr
 import { creatableTypes, type Offer } from '../../directories/identity-providers/offered-types';
 import { checkOf, refusedCheck } from '../../directories/identity-providers/provider-check-answers';
 import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
+import { readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -42,18 +43,19 @@ const loadProvider = async (ctx: RequestContext) => {
 
 const showProvider = async (ctx: RequestContext & WithUser & WithKnown) => {
   const { known } = ctx;
-  const [facts, all, counts, migrationStatus] = await Promise.all([
+  const [facts, all, counts, migrationStatus, directories] = await Promise.all([
     readAnswerContext(ctx),
     listAllProviders(depsOf(ctx)),
     countAccounts(ctx.app.storage.db),
     known?.type === 'D3' ? readMigrationStatus(ctx, known.id) : undefined,
+    known === undefined ? [] : readDirectoryReads(ctx.app.storage.db, known.id),
   ]);
   const accounts = known && (counts.get(known.id) ?? 0);
   const types = creatableTypes(
     all.map(({ type }) => type),
     offerOf(facts),
   );
-  const shown = { ...facts, accounts, creatableTypes: types, migrationStatus };
+  const shown = { ...facts, accounts, creatableTypes: types, migrationStatus, reads: directories[0]?.reads };
   return page(providerDataOf(known, shown));
 };
 

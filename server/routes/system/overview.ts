@@ -79,11 +79,10 @@ function directoryOf({ refreshedAt, reads, ...directory }: DirectoryReads, accou
     ...directory,
     accounts,
     refreshedAt: timeText(refreshedAt),
-    reads: reads.map(({ startedAt, endedAt, ...read }) => ({
-      ...read,
-      startedAt: timeText(startedAt),
+    reads: reads.map(({ endedAt, skipped, skippedNames }) => ({
       endedAt: timeText(endedAt),
-      skippedNames: [...read.skippedNames],
+      skipped,
+      skippedNames: [...skippedNames],
     })),
   };
 }

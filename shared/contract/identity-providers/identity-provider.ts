@@ -36,6 +36,25 @@ const names = v.nullish(
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
 
+const count = v.nullish(v.number(), 0);
+
+/** How one read of a directory has ended. The times are as in RFC 3339. */
+const DirectoryRead = v.object({
+  startedAt: text,
+  endedAt: text,
+  /** A key of a message, or a text; empty if there was no problem. */
+  problem: text,
+  /** How many accounts were added or changed, and how many are gone from the directory. */
+  changed: count,
+  closed: count,
+  /** How many users have no account, because their name is not valid or belongs to another account. */
+  skipped: count,
+  /** The first of their names. */
+  skippedNames: names,
+});
+
+export type DirectoryRead = v.InferOutput<typeof DirectoryRead>;
+
 /** GET /identityprovider/config/:id: the provider, or the defaults of one that is to be created. */
 export const ProviderData = v.object({
   id: v.nullish(providerId, ''),
@@ -79,6 +98,8 @@ export const ProviderData = v.object({
   /** Whether it can be deleted at all, and how many accounts it supplies; a server may leave them out. */
   canDelete: v.nullish(v.boolean(), true),
   accounts: v.nullish(v.number()),
+  /** How the latest reads of a directory have ended, the newest first; a server may leave them out. */
+  reads: v.nullish(v.array(DirectoryRead)),
   /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
   version: text,
 });

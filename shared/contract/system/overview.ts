@@ -9,22 +9,14 @@ const time = v.nullish(v.string(), '');
 /** How many accounts there are, and how many of them two-factor protects. */
 const Share = v.nullish(v.object({ total: count, protected: count }));
 
-/** How one read of a directory has ended. */
-export const DirectoryRead = v.object({
-  startedAt: time,
+/** Whom one read of a directory has left out; the page of the directory has more. */
+const Read = v.object({
   endedAt: time,
-  /** A message key or a text; empty if there was no problem. */
-  problem: v.nullish(v.string(), ''),
-  /** How many accounts were added or changed, and how many are gone from the directory. */
-  changed: count,
-  closed: count,
   /** How many users have no account, because their name is not valid or belongs to another account. */
   skipped: count,
   /** The first of their names. */
   skippedNames: v.nullish(v.array(v.string()), []),
 });
-
-export type DirectoryRead = v.InferOutput<typeof DirectoryRead>;
 
 /** A directory with its latest reads. */
 export const OverviewDirectory = v.object({
@@ -35,7 +27,7 @@ export const OverviewDirectory = v.object({
   refreshedAt: time,
   problem: v.nullish(v.string(), ''),
   /** The newest first. */
-  reads: v.nullish(v.array(DirectoryRead), []),
+  reads: v.nullish(v.array(Read), []),
 });
 
 export type OverviewDirectory = v.InferOutput<typeof OverviewDirectory>;

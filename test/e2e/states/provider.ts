@@ -165,6 +165,28 @@ export async function show(page: Page, data: Provider, base: string = PROVIDERS_
   await page.locator('form input[name=providerName]').waitFor();
 }
 
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 27, 9) - count * 60_000).toISOString();
+
+/** 20 reads, one every 15 minutes; of two the directory did not answer, and some left people out. */
+const READS = Array.from({ length: 20 }, (_, index) => {
+  const skipped = index === 0 ? 1234 : index === 5 ? 2 : 0;
+  const problem = index === 3 || index === 4 ? 'CONNECTION_TIMEOUT' : '';
+  return {
+    startedAt: minutes(index * 15 + (problem === '' ? 0.1 + (index % 7) / 9 : 2.5)),
+    endedAt: minutes(index * 15),
+    problem: skipped > 0 ? 'PROVIDER_REFRESH_NAMES_TAKEN' : problem,
+    changed: problem === '' ? index % 4 : 0,
+    closed: index === 5 ? 1 : 0,
+    skipped,
+    skippedNames: skipped > 0 ? ['anna', HOSTILE[0], 'w'.repeat(100)] : [],
+  };
+});
+
+async function showReads(page: Page, reads: unknown): Promise<void> {
+  await show(page, { ...LDAP, reads });
+  await page.locator('[data-part=reads] svg.w-full').waitFor();
+}
+
 const typeName = (page: Page) => page.fill('input[name=providerName]', 'Neuer Name');
 
 /** Saves a provider whose connection check has this result. */
@@ -210,6 +232,13 @@ const FORM_STATES = {
     await choose(page, 'BuiltInAdmin');
   },
   'a directory': (page) => show(page, LDAP),
+  'a directory and its latest reads': (page) => showReads(page, READS),
+  'a directory and all its reads in detail': async (page) => {
+    await showReads(page, READS);
+    await page.click('[data-part=all-reads] summary');
+  },
+  'a directory that was read once': (page) => showReads(page, [{ ...READS[1], endedAt: 'yesterday' }]),
+  'a directory that was not read yet': (page) => show(page, { ...LDAP, reads: [] }),
   'a directory without the check of its connection': (page) => show(page, { ...LDAP, connectionCheckAvailable: false }),
   'a SCIM provider': (page) => show(page, SCIM),
   'an administrator': (page) => show(page, ADMIN),

@@ -18,6 +18,7 @@ test('each card says what the server tells, and leads to the page with more', as
     /69%OVERVIEW_TFA_PEOPLE.*SHARE_OF_TOTAL 6,6.*SHARE_OF_TOTAL 861,1,240.*LOGIN_CONFIG_TFA_ADMINS/,
   );
   assert.match(part('directories'), /Head office.*OVERVIEW_DIRECTORY_LEFT_OUT2.*anna and j\.smith/);
+  assert.ok(document.querySelector('a[href$="#reads"]'));
   assert.match(part('api-keys'), /18.*OVERVIEW_KEYS_UNCONFIRMED2.*OVERVIEW_KEYS_EXPIRING3.*OVERVIEW_KEYS_NEVER_USED5/);
   const links = [...document.querySelectorAll('[data-action=open]')].map((link) => link.getAttribute('href'));
   assert.ok(links.includes('/identityprovider/config/audit?event=sign-in&range=30d'));

@@ -48,6 +48,26 @@ test('a migration that is active or finished locks the form, of a d.3 provider o
   }
 });
 
+test('the latest reads of a directory say why people are missing', async () => {
+  const told = () => textOf('[data-part=reads]') ?? '';
+  await page.show(directory());
+  assert.match(
+    told(),
+    /READ_CHANGED · PROVIDER_READ_GONE · PROVIDER_READ_LEFT_OUT.*LEFT_OUT_TEXT .*anna and .*j\.smith/,
+  );
+  const failed = { startedAt: '2026-11-27T08:00:00Z', endedAt: 'never', problem: 'CONNECTION_TIMEOUT' };
+  await page.show(directory({ reads: [failed, failed] }));
+  await appears('[data-part=reads] table');
+  assert.equal(
+    [...document.querySelectorAll('td + td, li p + p')].map(({ textContent }) => textContent),
+    new Array(4).fill('CONNECTION_TIMEOUT'),
+  );
+  for (const reads of [null, undefined]) {
+    await page.show(directory({ reads }));
+    assert.is(told(), '');
+  }
+});
+
 test('a save sends all fields once to the provider’s own address, with the token and the version', async () => {
   await save();
   await submitForm();

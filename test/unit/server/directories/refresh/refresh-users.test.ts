@@ -126,6 +126,7 @@ test('a user name that another account has, or with the domain of another direct
   );
   const stored = (await readDirectoryReads(given.db)).find((each) => each.problem === problem);
   assert.equal([stored?.reads.length, stored?.reads[0]?.skipped], [1, 5]);
+  assert.equal(await readDirectoryReads(given.db, stored?.id), [stored]);
   assert.equal([await open(), await other.open()], ['eve', 'bob']);
   const local = await given.db.selectFrom('users').selectAll().where('id', '=', localId).executeTakeFirstOrThrow();
   assert.equal([local.provider_id, local.email, local.is_admin], [null, '', 1]);
