@@ -20,7 +20,7 @@ interface ConfirmationDialogProps {
 /** A dialog that the user confirms or cancels, also with Escape. For WARNING and ERROR the focus is on cancel. */
 export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialogProps) {
   const focused = useRef<HTMLButtonElement>(null);
-  const { title, message, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;
+  const { title, message, details, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;
   const { icon, colour, ok } = STYLES[type];
   const isInfo = type === 'INFO';
   return (
@@ -49,6 +49,7 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
       }
     >
       {message ? <p className="whitespace-pre-line">{message}</p> : null}
+      {details}
       {messageHtml ? <SanitizedHtml html={messageHtml} /> : null}
     </NativeDialog>
   );

@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** The content of a confirmation dialog; all texts are translated. */
 export interface Confirmation {
   title: string;
   message?: string | undefined;
+  /** What is shown below the message. */
+  details?: ReactNode;
   /** HTML from a server: text, lists, tables and links are kept, everything else is removed. */
   messageHtml?: string | undefined;
   /** Default INFO. ERROR has the error colour; WARNING and ERROR focus cancel. */

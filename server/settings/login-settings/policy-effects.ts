@@ -11,11 +11,19 @@ export async function policyEffects(
 ): Promise<LoginSettingsEffects> {
   const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
   const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
+  const isAdmin = sql<SqlBool>`users.is_admin = 1`;
   const hasNoTfa = sql<SqlBool>`not exists (select 1 from two_factor where user_id = users.id and secret is not null)`;
   const count = (condition: RawBuilder<SqlBool>) => sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const mustSetUp = sql<SqlBool>`(${forces(after)} and ${hasNoTfa})`;
   const isOwn = sql<SqlBool>`users.id = ${userId}`;
   const row = await activeUsers(db)
-    .select([
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('total'),
+      count(forces(before)).as('before'),
+      count(forces(after)).as('after'),
+      count(mustSetUp).as('missing'),
+      count(isAdmin).as('admins'),
+      count(sql`${isAdmin} and ${mustSetUp}`).as('missingAdmins'),
       count(isNewlyForced).as('tfaRequired'),
       count(sql`${isNewlyForced} and ${hasNoTfa}`).as('tfaMissing'),
       count(isNewlyExcluded).as('notAllowed'),
@@ -26,6 +34,13 @@ export async function policyEffects(
   return {
     tfaRequired: Number(row.tfaRequired ?? 0),
     tfaMissing: Number(row.tfaMissing ?? 0),
+    tfaCoverage: {
+      total: Number(row.total),
+      before: Number(row.before ?? 0),
+      after: Number(row.after ?? 0),
+      missing: Number(row.missing ?? 0),
+      administrators: { total: Number(row.admins ?? 0), missing: Number(row.missingAdmins ?? 0) },
+    },
     notAllowed: Number(row.notAllowed ?? 0),
     signedOut: await countSignedOut(db, { before, after, now }),
     requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,

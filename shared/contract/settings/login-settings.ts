@@ -119,11 +119,26 @@ export const PreviewLoginSettings = v.object({
 
 export type PreviewLoginSettings = v.InferInput<typeof PreviewLoginSettings>;
 
+const count = v.nullish(v.number(), 0);
+
+/** For how many active accounts two-factor is required before and after a save, and how many must set it up then. */
+const TfaCoverage = v.object({
+  total: count,
+  before: count,
+  after: count,
+  missing: count,
+  /** The administrators among them. */
+  administrators: v.nullish(v.object({ total: count, missing: count })),
+});
+
+export type TfaCoverage = v.InferOutput<typeof TfaCoverage>;
+
 /** The answer: what a configuration would change, in numbers of active accounts. Other servers may not have this call. */
 export const LoginSettingsEffects = v.object({
   /** Accounts for which two-factor becomes required, and those of them that have not set it up. */
   tfaRequired: v.nullish(v.number(), 0),
   tfaMissing: v.nullish(v.number(), 0),
+  tfaCoverage: v.nullish(TfaCoverage),
   /** Accounts that can no longer sign in because of the allow-list. */
   notAllowed: v.nullish(v.number(), 0),
   /** People whose sessions end, as they are older than the new lifetime. */

@@ -43,6 +43,7 @@ const changeTo = async (db: Db, after: Partial<LoginSettings>, userId = '', now 
 const COUNTS = { tfaRequired: 0, tfaMissing: 0, notAllowed: 0, signedOut: 0 };
 const NONE = { ...COUNTS, requiresOwnTfa: false, excludesOwn: false, locksOut: false };
 
+const FORCES_ADMINS = { tfaRadio: 'ForceAdmins' } as const;
 const FORCES_ALL = { tfaRequired: 2, tfaMissing: 2, requiresOwnTfa: true };
 const EFFECTS: [before: Partial<LoginSettings>, after: Partial<LoginSettings>, effects: Partial<typeof NONE>][] = [
   [{}, {}, {}],
@@ -55,15 +56,20 @@ const EFFECTS: [before: Partial<LoginSettings>, after: Partial<LoginSettings>, e
   [{ useWhitelist: true }, { useWhitelist: true }, { locksOut: true }],
 ];
 
+async function effectsOf(db: Db, change: Parameters<typeof policyEffects>[1]) {
+  const { tfaCoverage, ...effects } = await policyEffects(db, change);
+  return effects;
+}
+
 test('the effects of a change are counted, and agree with what each user meets at sign-in', () =>
   withStorage(async (db) => {
-    assert.equal(await policyEffects(db, await changeTo(db, { tfaRadio: 'ForceAll' })), { ...NONE, locksOut: true });
+    assert.equal(await effectsOf(db, await changeTo(db, { tfaRadio: 'ForceAll' })), { ...NONE, locksOut: true });
     const ids = await addPeople(db);
     await writePolicyGroupIds(db, 'tfa', ['sales']);
     await writePolicyGroupIds(db, 'allow-list', ['sales']);
     for (const [before, after, effects] of EFFECTS) {
       const change = { ...(await changeTo(db, after, ids.admin)), before: await policy(db, before) };
-      assert.equal(await policyEffects(db, change), { ...NONE, ...effects }, JSON.stringify([before, after]));
+      assert.equal(await effectsOf(db, change), { ...NONE, ...effects }, JSON.stringify([before, after]));
     }
     for (const tfaRadio of TFA_POLICIES) {
       const change = await changeTo(db, { tfaRadio, useWhitelist: true });
@@ -73,9 +79,13 @@ test('the effects of a change are counted, and agree with what each user meets a
         if (await isForced(db, settings, { id, isAdmin: id === ids.admin })) forced += 1;
         if (!(await isAllowedToSignIn(db, settings, id))) excluded += 1;
       }
-      const { tfaRequired, notAllowed } = await policyEffects(db, change);
+      const { tfaRequired, notAllowed, tfaCoverage } = await policyEffects(db, change);
       assert.equal([tfaRequired, notAllowed], [forced, excluded], tfaRadio);
+      assert.equal([tfaCoverage?.before, tfaCoverage?.after], [0, forced]);
     }
+    const more = { ...(await changeTo(db, { tfaRadio: 'ForceAll' })), before: await policy(db, FORCES_ADMINS) };
+    const covered = { total: 3, before: 1, after: 3, missing: 2, administrators: { total: 1, missing: 1 } };
+    assert.equal((await policyEffects(db, more)).tfaCoverage, covered);
   }));
 
 test('a shorter lifetime signs out the users of older sessions, each counted once', () =>

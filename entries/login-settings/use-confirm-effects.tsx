@@ -3,6 +3,7 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { postPreview } from './api';
 import { effectText } from './effect-text';
+import { TfaCoverageChart } from './TfaCoverageChart';
 
 /** Statuses of a server that has no preview: the page then saves without asking. */
 const WITHOUT_PREVIEW: readonly number[] = [404, 405, 501];
@@ -15,9 +16,11 @@ export function useConfirmEffects() {
     if (!preview.ok && WITHOUT_PREVIEW.includes(preview.status)) return true;
     const message = preview.ok ? effectText(preview.data) : t('LOGIN_CONFIG_EFFECTS_UNKNOWN');
     if (message === '') return true;
+    const { tfaCoverage = undefined, tfaRequired = 0 } = preview.ok ? preview.data : {};
     return confirm({
       title: t('LOGIN_CONFIG_EFFECTS_TITLE'),
       message,
+      details: tfaCoverage && tfaRequired > 0 ? <TfaCoverageChart coverage={tfaCoverage} /> : undefined,
       type: 'WARNING',
       okButtonText: t('BUTTON_SAVE'),
     });

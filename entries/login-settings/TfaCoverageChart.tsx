@@ -1,0 +1,35 @@
+import type { TfaCoverage } from '../../shared/contract/settings/login-settings';
+import { formatNumber } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+
+const loadCharts = () => import('../../shared/ui/chart/charts-chunk');
+
+/** Of how many people two-factor is required before and after a save, and how many must then set it up. */
+export function TfaCoverageChart({ coverage }: { coverage: TfaCoverage }) {
+  const charts = useLazyComponent(loadCharts, 'now');
+  const { total, before, after, missing, administrators } = coverage;
+  const shares = [
+    { term: t('LOGIN_CONFIG_COVERAGE_BEFORE'), value: before, total },
+    { term: t('LOGIN_CONFIG_COVERAGE_AFTER'), value: after, total },
+    { term: t('LOGIN_CONFIG_COVERAGE_MISSING'), value: missing, total },
+    ...(administrators
+      ? [{ term: t('LOGIN_CONFIG_COVERAGE_ADMINS'), value: administrators.missing, total: administrators.total }]
+      : []),
+  ];
+  return (
+    <dl data-part="tfa-coverage" className="mt-4 flex flex-col gap-3 text-sm">
+      {shares.map(({ term, value, total }) => (
+        <div key={term} className="flex flex-col gap-1">
+          <dt>{term}</dt>
+          <dd className="flex items-center gap-3">
+            <span className="min-w-0 grow">{charts ? <charts.ShareBar value={value} total={total} /> : null}</span>
+            <span className="tabular">
+              {t('SHARE_OF_TOTAL', { count: formatNumber(value), total: formatNumber(total) })}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
