@@ -95,31 +95,34 @@ interface ReaderTableProps extends BarChartProps {
 
 function ReaderTable({ caption, category, series, notes, bars, format }: ReaderTableProps) {
   return (
-    <table className="sr-only">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{category}</th>
-          {series.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-          {notes ? <th scope="col">{notes.title}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ id, label, index }) => (
-          <tr key={id}>
-            <th scope="row">{label}</th>
-            {series.map((each) => (
-              <td key={each.label}>{format(each.values[index] ?? 0)}</td>
+    // A table itself is as wide as its texts.
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{category}</th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
             ))}
-            {notes ? <td>{notes.texts[index]}</td> : null}
+            {notes ? <th scope="col">{notes.title}</th> : null}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bars.map(({ id, label, index }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {series.map((each) => (
+                <td key={each.label}>{format(each.values[index] ?? 0)}</td>
+              ))}
+              {notes ? <td>{notes.texts[index]}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
