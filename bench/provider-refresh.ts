@@ -64,7 +64,7 @@ await withStorage(async (db) => {
     const [start, cpu] = [performance.now(), process.cpuUsage()];
     const lease = await beginRefresh(deps, id);
     if (lease === undefined) throw new Error('a refresh is under way');
-    const result = await refreshProvider(deps, lease, new AbortController().signal);
+    const result = await refreshProvider(deps, lease, { signal: new AbortController().signal });
     await endRefresh(deps, lease, { counts: result, problem: result.problem });
     const time = performance.now() - start;
     const { user, system } = process.cpuUsage(cpu);

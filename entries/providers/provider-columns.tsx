@@ -80,15 +80,22 @@ export function providerColumns(
 
 /** What else tells a provider from others, how many accounts it has, and what is wrong with it. */
 function detailsCell(provider: ProviderRow) {
-  const { details, refreshProblem } = provider;
+  const { details, refreshProblem, refreshing } = provider;
   const migration = migrationText(provider.migration);
   const errors = migrationErrorsText(provider.migration);
   const texts = [details, refreshProblem, migration?.text ?? '', errors ?? ''];
-  if (!hasFacts(provider) && texts.every((text) => text.trim() === '')) return null;
+  if (!hasFacts(provider) && !refreshing && texts.every((text) => text.trim() === '')) return null;
   return (
     <div className="flex flex-col gap-0.5">
       {details.trim() === '' ? null : <CellText text={details} isAddress />}
       {hasFacts(provider) ? <Facts of={provider} /> : null}
+      {refreshing ? (
+        <span data-status="refreshing" className="text-sm tabular">
+          {/* Only that it has begun is announced, and not each number. */}
+          <span role="status">{t('PROVIDERS_READING')}</span>
+          <span className="block text-muted">{t('PROVIDERS_READING_COUNTS', refreshing)}</span>
+        </span>
+      ) : null}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
           {shortenUntrustedText(problemText(refreshProblem), PROBLEM_LENGTH)}

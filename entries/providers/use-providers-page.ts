@@ -19,6 +19,7 @@ import { problemText } from '../../shared/identity-providers/problem-text';
 import { providerCheckInFailure } from '../../shared/identity-providers/provider-check-in-failure';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getProviders, postDelete, postRefresh } from './api';
@@ -33,9 +34,12 @@ const CHANGES = [
   { resource: OPENID_PROVIDERS_ADDRESS },
 ];
 
+/** ms until the list tells how far the directories that are being read are. */
+const READING_INTERVAL = 2000;
+
 /** The state of the page and the handlers of its controls. */
 export function useProvidersPage(initial: ProvidersData) {
-  const { state, data, reload, restart } = useResource({ load: getProviders, initial, changes: CHANGES });
+  const { state, data, reload, restart, change } = useResource({ load: getProviders, initial, changes: CHANGES });
   const { notify, notifyFailure } = useNotifications();
   const refreshing = useExclusiveCall<'refresh'>();
   const deletion = useExclusiveCall<string>();
@@ -51,6 +55,15 @@ export function useProvidersPage(initial: ProvidersData) {
       })),
     [data, migrations, isStale],
   );
+  const isReading = refreshing.underWay !== undefined || data.providers.some((provider) => provider.refreshing);
+  usePolling({
+    of: isReading || undefined,
+    delay: () => READING_INTERVAL,
+    async poll(signal) {
+      const answer = await getProviders(signal);
+      if (answer.ok && !signal.aborted) change(() => answer.data);
+    },
+  });
   const remove = useRemove(data, migrations, reload);
 
   const refresh = async () => {

@@ -29,12 +29,25 @@ export interface RefreshDeps extends SecretDeps {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
+/** How far a refresh is: how many users it has read, how many accounts it has added or changed, and its groups. */
+export interface RefreshProgress {
+  readonly users: number;
+  readonly changed: number;
+  readonly groups: number;
+}
+
 /** The result of a complete refresh. */
 export interface RefreshResult extends ReadCounts {
   readonly users: number;
   readonly groups: number;
   /** The key of a message for administrators; empty when there is no problem. */
   readonly problem: string;
+}
+
+interface RefreshOptions {
+  readonly signal: AbortSignal;
+  /** Called after each transaction. */
+  readonly onProgress?: ((progress: RefreshProgress) => void) | undefined;
 }
 
 /**
@@ -47,7 +60,7 @@ export interface RefreshResult extends ReadCounts {
 export async function refreshProvider(
   deps: RefreshDeps,
   lease: RefreshLease,
-  signal: AbortSignal,
+  { signal, onProgress = () => {} }: RefreshOptions,
 ): Promise<RefreshResult> {
   const provider = await findProvider(deps, lease.providerId);
   const connector = provider && deps.connectorOf(provider);
@@ -57,7 +70,7 @@ export async function refreshProvider(
     await nextTurn(); // SQLite reads synchronously, so other requests get a turn here
     signal.throwIfAborted();
   };
-  const refresh: Refresh = { deps, provider, connector, lease, signal, pause };
+  const refresh: Refresh = { deps, provider, connector, lease, signal, onProgress, pause };
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
   const found: RefreshContext = { lease, accounts, groups, pause };
@@ -82,9 +95,11 @@ interface Refresh extends Pick<RefreshContext, 'lease' | 'pause'> {
   readonly provider: StoredProvider;
   readonly connector: Connector;
   readonly signal: AbortSignal;
+  readonly onProgress: (progress: RefreshProgress) => void;
 }
 
-async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
+async function readUsers(refresh: Refresh, departments: Departments) {
+  const { deps, provider, connector, lease, signal, onProgress, pause } = refresh;
   const found = createCollectedAccounts();
   const directories = await readDirectoryDomains(deps.db);
   const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
@@ -92,6 +107,8 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
     const hasEnded = await withLease(deps, lease, (trx) => storeUsers({ ...deps, db: trx }, state, users, { isLast }));
     departments.keepCreated();
     if (hasEnded) deps.sessionsChanged?.();
+    const { count, changed, skipped } = found;
+    onProgress({ users: count + skipped, changed, groups: 0 });
     await pause();
   };
   for await (const users of readBatches(connector.users(signal), { size: BATCH, signal })) await store(users, false);
@@ -103,12 +120,14 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
 }
 
 async function readGroups(
-  { deps, provider, connector, lease, signal, pause }: Refresh,
+  { deps, provider, connector, lease, signal, onProgress, pause }: Refresh,
   accounts: RefreshContext['accounts'],
 ) {
   const found = createCollectedGroups(provider, accounts);
   for await (const groups of readBatches(connector.groups(signal), { size: BATCH, signal })) {
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
+    const { count, changed, skipped } = accounts;
+    onProgress({ users: count + skipped, changed, groups: found.count });
     await pause();
   }
   // A directory that suddenly hides all groups would remove all rights, and the obligation to two-factor authentication

@@ -3,7 +3,7 @@ import { readLoginSettings } from '../../settings/login-settings/login-settings'
 import { type BackgroundJob, createJobRunner } from '../../storage/background-job';
 import { isStalled, LeaseLost, withHeartbeat } from '../../storage/lease';
 import { SourceError } from '../identity-providers/source-error';
-import { isReport, type RefreshDeps, refreshProvider } from './refresh-identity-provider';
+import { isReport, type RefreshDeps, type RefreshProgress, refreshProvider } from './refresh-identity-provider';
 import {
   beginRefresh,
   endRefresh,
@@ -56,6 +56,8 @@ export interface ProviderRefresh extends BackgroundJob {
    * twice.
    */
   refreshAll(): Promise<readonly RefreshOutcome[]>;
+  /** How far the refresh of a provider is; undefined unless this server refreshes it now. */
+  progressOf(providerId: string): RefreshProgress | undefined;
 }
 
 export interface ProviderRefreshDeps extends RefreshDeps {
@@ -79,6 +81,7 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     onFailure: (error) => log.error({ err: error }, 'the providers were not read'),
   });
   const triedAt = new Map<string, number>();
+  const progress = new Map<string, RefreshProgress>();
 
   const start = async (providerId: string, options?: { readonly takesOver: boolean }) => {
     if (jobs.signal.aborted) return;
@@ -87,7 +90,16 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
     triedAt.set(providerId, lease.startedAt);
     const logLost = (error: unknown) =>
       log.error({ err: error, provider: providerId }, 'the refresh of a provider was lost');
-    jobs.run((signal) => runRefresh(deps, lease, signal).catch(logLost), providerId);
+    const onProgress = (reached: RefreshProgress) => progress.set(providerId, reached);
+    onProgress({ users: 0, changed: 0, groups: 0 });
+    const run = (signal: AbortSignal) => runRefresh(deps, lease, { signal, onProgress });
+    jobs.run(
+      (signal) =>
+        run(signal)
+          .catch(logLost)
+          .finally(() => progress.delete(providerId)),
+      providerId,
+    );
   };
 
   const checkForWork = async () => {
@@ -110,6 +122,7 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
   };
 
   return {
+    progressOf: (providerId) => progress.get(providerId),
     begin: (providerId) => start(providerId, { takesOver: true }),
     async refreshAll() {
       const givingUp = new AbortController();
@@ -132,7 +145,11 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal: AbortSignal): Promise<void> {
+async function runRefresh(
+  deps: ProviderRefreshDeps,
+  lease: RefreshLease,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: RefreshProgress) => void },
+): Promise<void> {
   const { db, log, longest = LONGEST } = deps;
   const { providerId } = lease;
   const end = async (counts: ReadCounts | undefined, problem: string) => {
@@ -144,7 +161,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: RefreshLease, signal
   const limit = setTimeout(() => late.abort(new SourceError('CONNECTION_TIMEOUT')), longest).unref();
   try {
     const heartbeat = { db, lease, interval: HEARTBEAT_INTERVAL, signal: AbortSignal.any([signal, late.signal]) };
-    const result = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, ends));
+    const result = await withHeartbeat(heartbeat, (ends) => refreshProvider(deps, lease, { signal: ends, onProgress }));
     await end(result, result.problem);
   } catch (error) {
     if (error instanceof LeaseLost) return;

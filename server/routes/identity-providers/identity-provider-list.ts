@@ -15,12 +15,17 @@ import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {
+  const { providerRefresh } = ctx.app;
   const [providers, accounts, facts] = await Promise.all([
     listAllProviders(depsOf(ctx)),
     countAccounts(ctx.app.storage.db),
     readAnswerContext(ctx),
   ]);
-  return page(providersDataOf(providers, accounts, facts));
+  const answer = providersDataOf(providers, accounts, facts);
+  return page({
+    ...answer,
+    providers: answer.providers?.map((each) => ({ ...each, refreshing: providerRefresh.progressOf(each.id) })),
+  });
 };
 
 /** Refreshes all accounts. Slow directories are read on after the answer; the list shows when each was last read. */

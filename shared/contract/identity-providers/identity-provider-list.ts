@@ -6,6 +6,8 @@ import type { Operation } from '../operation';
 import { providerId } from './identity-provider';
 import { CONNECTION_KEYS } from './message-keys';
 
+const count = v.nullish(v.number(), 0);
+
 /** A provider as the list has it. */
 export const ProviderSummary = v.object({
   id: providerId,
@@ -24,6 +26,8 @@ export const ProviderSummary = v.object({
   refreshedAt: v.nullish(v.string(), ''),
   /** Why the last refresh failed: a key of a message, or a text. */
   refreshProblem: v.nullish(v.string(), ''),
+  /** While it is read: how many users were read, how many accounts were added or changed, and how many groups were read. */
+  refreshing: v.nullish(v.object({ users: count, changed: count, groups: count })),
 });
 
 export type ProviderSummary = v.InferOutput<typeof ProviderSummary>;

@@ -67,6 +67,11 @@ async function showMigration(page: Page, status: object): Promise<void> {
 
 const STATES = {
   'a list of providers': (page) => show(page),
+  'a directory that is being read': (page) =>
+    show(page, {
+      ...DATA,
+      providers: [{ ...LDAP, refreshing: { users: 12_050, changed: 1234, groups: 87 } }, ...LIST.slice(1)],
+    }),
   'every alert': (page) => show(page, { ...DATA, ...ALERTS }),
   'no providers': (page) => show(page, { providers: [] }),
   'providers in the cloud': (page) => show(page, { ...DATA, isCloudView: true }),

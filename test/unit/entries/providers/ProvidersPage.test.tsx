@@ -65,6 +65,20 @@ test('the cache is refreshed once at a time, a provider can be deleted meanwhile
   assert.ok(isThere('[data-part=empty]'));
 });
 
+test('while a directory is read, the list says every 2 s how far it is', async () => {
+  await page.show();
+  await press('[data-action=refresh]');
+  const refresh = page.lastCall();
+  await pass(2000);
+  const refreshing = { users: 1250, changed: 3 };
+  await page.lastCall().answer(200, { ...DATA, providers: [{ ...LDAP, refreshing }] });
+  assert.is(textOf('[data-status=refreshing]'), 'PROVIDERS_READINGPROVIDERS_READING_COUNTS 1250,3,0');
+  await refresh.answer(200);
+  await reloaded();
+  await page.lastCall().answer(200, DATA);
+  assert.not.ok(isThere('[data-status=refreshing]'));
+});
+
 test('a deletion asks, says how many accounts go, sends the provider’s own fields, and is told to the shell', async () => {
   await page.show();
   page.confirms = false;

@@ -14,4 +14,4 @@ directory.beforePart = (index) => {
 };
 const deps = { ...refreshDeps(db, directory), clock: Date.now };
 const lease = await beginRefresh(deps, providerId);
-if (lease !== undefined) await refreshProvider(deps, lease, new AbortController().signal);
+if (lease !== undefined) await refreshProvider(deps, lease, { signal: new AbortController().signal });

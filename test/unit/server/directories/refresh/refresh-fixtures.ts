@@ -14,7 +14,7 @@ export async function refresh(deps: RefreshDeps, providerId: string) {
   const lease = await beginRefresh(deps, providerId);
   if (lease === undefined) throw new Error('a refresh is under way');
   try {
-    const result = await refreshProvider(deps, lease, new AbortController().signal);
+    const result = await refreshProvider(deps, lease, { signal: new AbortController().signal });
     await endRefresh(deps, lease, { counts: result, problem: result.problem });
     return result;
   } catch (error) {
