@@ -1,11 +1,13 @@
 import type { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { failureText } from '../../shared/http/failure-text';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { PROGRESS_STYLE } from '../../shared/ui/feedback/progress-style';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
@@ -57,6 +59,7 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
       </PageHeader>
       {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}
       <ListStatus data={data} isGenerating={isGenerating} />
+      {isGenerating && data.progress ? <ListProgress {...data.progress} /> : null}
       {isLoading ? (
         <TableSkeleton search />
       ) : state.kind === 'failed' ? (
@@ -87,6 +90,24 @@ function ListStatus({ data, isGenerating }: { data: LastLoginsData; isGenerating
     <p role="status" data-part="list-status" className="text-muted empty:hidden">
       {isGenerating ? t('LAST_LOGINS_GENERATING') : updated}
     </p>
+  );
+}
+
+/** How many accounts the list has so far. No live region: it changes each second. */
+function ListProgress({ count, total }: { count: number; total: number }) {
+  const text = t('SHARE_OF_TOTAL', { count: formatNumber(count), total: formatNumber(total) });
+  if (total <= 0) return null;
+  return (
+    <div data-part="list-progress" className="flex items-center gap-4 text-sm">
+      <progress
+        aria-label={t('LAST_LOGINS_TITLE')}
+        aria-valuetext={text}
+        value={Math.min(count, total)}
+        max={total}
+        className={`h-2 ${PROGRESS_STYLE}`}
+      />
+      <span className="shrink-0 text-muted tabular">{text}</span>
+    </div>
   );
 }
 

@@ -52,6 +52,12 @@ export async function replaceListState(db: Db, value: ListState, version: string
   return (await replaceJson(db, { key: KEY, version, value })) !== undefined;
 }
 
+/** Counts the accounts that a new list has. */
+export async function countListed(db: Db): Promise<number> {
+  const query = db.selectFrom('users').select(({ fn }) => fn.countAll<number | string>().as('count'));
+  return Number((await query.where('is_closed', '=', 0).executeTakeFirst())?.count ?? 0);
+}
+
 /**
  * Reads the accounts of a list by name, page by page, so that neither the memory nor the waiting time of other requests
  * grows with the list.

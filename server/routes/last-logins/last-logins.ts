@@ -11,7 +11,12 @@ import {
   updateLastLogins,
 } from '../../../shared/contract/settings/last-logins';
 import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
-import { type ListedLogin, readLastLogins, readListState } from '../../accounts/last-logins/last-login-list';
+import {
+  countListed,
+  type ListedLogin,
+  readLastLogins,
+  readListState,
+} from '../../accounts/last-logins/last-login-list';
 import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';
 import { CSV_TYPE, csvFormat } from '../../csv';
 import { data, page, refuse } from '../../http/engine/answer';
@@ -33,10 +38,11 @@ const showList = async ({ app, format }: RequestContext) => {
   const { db } = app.storage;
   const [{ state }, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
   const isGenerating = state.progress !== null;
+  const progress = state.progress ? { count: state.progress.count, total: await countListed(db) } : undefined;
   // While the list is generated, the page shows no list and polls.
   const count = isGenerating ? 0 : state.count;
   if (count > MAX_IN_PAGE && format === 'html') return page(undefined);
-  const head = { isGenerating, lastListUpdate: timeText(state.updatedAt), lastLoginHistoryActive: isActive };
+  const head = { isGenerating, progress, lastListUpdate: timeText(state.updatedAt), lastLoginHistoryActive: isActive };
   const pages = readLastLogins(db, { ...state, count });
   if (count > MAX_IN_PAGE) {
     const body = Readable.from(listJson(head, pages));

@@ -30,6 +30,8 @@ export type LastLogin = v.InferOutput<typeof LastLogin>;
 export const LastLoginsData = v.object({
   /** Whether the list is being generated; the previous one may be shown meanwhile. */
   isGenerating: v.nullish(v.boolean(), false),
+  /** How many accounts the list that is being generated has, and how many there are. */
+  progress: v.nullish(v.object({ count: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0) })),
   lastListUpdate: v.nullish(v.string(), NO_LOGIN_TIME),
   lastLoginHistoryActive: v.nullish(v.boolean(), false),
   lastLogins: v.nullish(v.array(LastLogin), []),

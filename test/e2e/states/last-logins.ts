@@ -101,6 +101,11 @@ const LIST_STATES = {
     await page.clock.install();
     await showList(page, { ...LIST, isGenerating: true, lastLogins: [] }, '[data-part=skeleton]');
   },
+  'a list that is being created, with its numbers': async (page) => {
+    await page.clock.install();
+    const progress = { count: 41_500, total: 100_033 };
+    await showList(page, { ...LIST, isGenerating: true, progress, lastLogins: [] }, '[data-part=list-progress]');
+  },
   'a list that is loading': (page) => load(page, LAST_LOGINS_ADDRESS),
   'an empty list of sign-ins': (page) => showList(page, { ...LIST, lastLogins: [] }, '[data-part=empty]'),
   'a search that finds no account': async (page) => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-polling-while-generating';
+import { one } from '../../../render';
 import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
@@ -50,7 +51,9 @@ test('while the list is generated it says so, shows a skeleton, and is read agai
   assert.equal([button('download').disabled, isBusy('refresh')], [true, true]);
   await pass(1000);
   assert.equal(made(), ['GET lastloginlist']);
-  await page.lastCall().answer(200, GENERATING);
+  await page.lastCall().answer(200, { ...GENERATING, progress: { count: 500, total: 2000 } });
+  const { value, max } = one<HTMLProgressElement>('[data-part=list-progress] progress');
+  assert.equal([value, max], [500, 2000]);
   await pass(1000);
   await page.lastCall().answer(200, { ...LIST, isGenerating: false });
   assert.equal([rows().length, hasSkeleton()], [4, false]);

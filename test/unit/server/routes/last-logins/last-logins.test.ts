@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readListState } from '../../../../../server/accounts/last-logins/last-login-list';
+import { readListState, replaceListState } from '../../../../../server/accounts/last-logins/last-login-list';
 import { NO_LOGIN_TIME } from '../../../../../shared/contract/settings/last-logins';
 import { bootOf, setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
@@ -22,6 +22,16 @@ async function generate(): Promise<void> {
 }
 
 const signIn = (user: string) => testBrowser(fixture, 'Firefox/140 (X11; Linux)').signIn(user);
+
+test('while the list is generated, it tells how many accounts it has of how many', async () => {
+  const { db } = fixture.storage;
+  const { state, version } = await readListState(db);
+  const progress = { generation: 1, movedAt: fixture.now, lastUserId: '', count: 1 };
+  await replaceListState(db, { ...state, progress }, version);
+  const { count, total } = (await admin.get(LIST)).json().progress;
+  const accounts = await db.selectFrom('users').select('id').where('is_closed', '=', 0).execute();
+  assert.equal([count, total], [1, accounts.length]);
+});
 
 test('the list is empty before it is generated; a sign-in is in the next one, without one there is no time', async () => {
   const never = { lastListUpdate: NO_LOGIN_TIME, lastLoginHistoryActive: false, lastLogins: [] };
