@@ -127,18 +127,18 @@ test('a failure is stored until a refresh is complete', async () => {
 test('two calls at once read a provider once; a long one goes on after the answer', async () => {
   const { id } = await addProvider(deps.db);
   const directory = Object.assign(fakeDirectory([sourceUser('ada'), sourceUser('bob')]), { part: 1 });
-  let goOn = () => {};
-  directory.beforePart = (index) => (index === 0 ? undefined : new Promise((resolve) => (goOn = resolve)));
+  const held: (() => void)[] = [];
+  directory.beforePart = (index) => (index === 0 ? undefined : new Promise((resolve) => held.push(resolve)));
   const { refreshAll, progressOf } = refreshOf(directory, { timeout: 50 });
   const both = await Promise.all([refreshAll(), refreshAll()]);
   assert.equal([both[0][0]?.state, both[1][0]?.state], ['running', 'running']);
   assert.is((await stateOf(id)).generation, 1);
-  await until(async () => progressOf(id)?.users === 1);
+  await until(() => held.length > 0);
   assert.equal(progressOf(id), { users: 1, changed: 1, groups: 0 });
-  goOn();
+  held[0]?.();
   await until(isRefreshed(id, 1));
   assert.equal(await accountNames(id), ['ada', 'bob']);
-  await until(async () => progressOf(id) === undefined);
+  await until(() => progressOf(id) === undefined);
 });
 
 test('another server that is reading the provider is waited for', async () => {
