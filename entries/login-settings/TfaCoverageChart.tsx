@@ -21,13 +21,13 @@ export function TfaCoverageChart({ coverage }: { coverage: TfaCoverage }) {
     <dl data-part="tfa-coverage" className="mt-4 flex flex-col gap-3 text-sm">
       {shares.map(({ term, value, total }) => (
         <div key={term} className="flex flex-col gap-1">
-          <dt>{term}</dt>
-          <dd className="flex items-center gap-3">
-            <span className="min-w-0 grow">{charts ? <charts.ShareBar value={value} total={total} /> : null}</span>
+          <dt className="flex flex-wrap justify-between gap-x-3">
+            <span>{term}</span>
             <span className="tabular">
               {t('SHARE_OF_TOTAL', { count: formatNumber(value), total: formatNumber(total) })}
             </span>
-          </dd>
+          </dt>
+          <dd className="min-h-2">{charts ? <charts.ShareBar value={value} total={total} /> : null}</dd>
         </div>
       ))}
     </dl>
