@@ -5,6 +5,8 @@ import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { BrushChart } from '../../shared/ui/chart/BrushChart';
+import { HOUR } from '../../shared/ui/chart/time-bars';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -31,7 +33,7 @@ const NAME_MAX = 100;
 
 /** The audit log: what users and administrators have done. */
 export function AuditPage({ data: initial }: { data: AuditData }) {
-  const { query, state, accountName, openId, openEntry, narrow, narrowTo, ...page } = useAudit(initial);
+  const { query, state, accountName, openId, openEntry, narrow, narrowTo, chart, ...page } = useAudit(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
   useFocusFallback();
   const isGone = openId !== undefined && openEntry === undefined && state.kind === 'loaded';
@@ -64,6 +66,7 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
             ) : undefined
           }
         >
+          {chart ? <AuditChart chart={chart} /> : null}
           <AuditFilters query={query} accountName={accountName || (query.account ?? '')} onChange={narrow} />
           {state.kind === 'loading' ? (
             <TableSkeleton />
@@ -82,6 +85,19 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
         </SplitView>
       </FilterContext.Provider>
     </ConfigPage>
+  );
+}
+
+/** How many entries there are in each hour, or on each day. */
+function AuditChart({ chart: { choose, ...bars } }: { chart: NonNullable<ReturnType<typeof useAudit>['chart']> }) {
+  const isOfHours = (bars.bounds[1] ?? 0) - (bars.bounds[0] ?? 0) <= HOUR;
+  return (
+    <BrushChart
+      caption={t(isOfHours ? 'AUDIT_CHART_HOURS' : 'AUDIT_CHART_DAYS')}
+      category={t('AUDIT_TIME')}
+      {...bars}
+      onChoose={choose}
+    />
   );
 }
 

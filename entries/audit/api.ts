@@ -1,5 +1,5 @@
-import { downloadAudit, listAudit } from '../../shared/contract/settings/audit';
-import { requestHere } from '../../shared/http/request-operation';
+import { countAudit, downloadAudit, listAudit } from '../../shared/contract/settings/audit';
+import { request, requestHere } from '../../shared/http/request-operation';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import type { AuditQuery } from './audit-query';
 
@@ -21,6 +21,10 @@ export const getEntries = (query: AuditQuery, { before, openId, signal }: Option
     signal,
     timeout: AUDIT_TIMEOUT,
   });
+
+/** Counts the entries of a query by hour. */
+export const getCounts = (query: AuditQuery, signal: AbortSignal) =>
+  request(countAudit, { query, signal, timeout: AUDIT_TIMEOUT });
 
 /** The entries of a query as a file. */
 export const csvOf = (query: AuditQuery) => ({

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { dayOf } from '../../shared/ui/chart/time-bars';
 
 /** The entries of one day. */
 export interface Day {
@@ -27,16 +28,13 @@ function createDayTitles(now: Date): (time: Date) => string {
   const locale = currentLocale();
   const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
   const near = new Map([
-    [dayOf(now).getTime(), t('AUDIT_TODAY')],
-    [dayOf(now, -1).getTime(), t('AUDIT_YESTERDAY')],
+    [dayOf(now.getTime()), t('AUDIT_TODAY')],
+    [dayOf(now.getTime(), -1), t('AUDIT_YESTERDAY')],
   ]);
   return (time) => {
     if (Number.isNaN(time.getTime())) return '';
-    const title = near.get(dayOf(time).getTime()) ?? format(time);
+    const title = near.get(dayOf(time.getTime())) ?? format(time);
     // Many languages write the name of a day small within a sentence.
     return title.charAt(0).toLocaleUpperCase(locale) + title.slice(1);
   };
 }
-
-/** The first moment of the day of a time, or of one some days later. */
-const dayOf = (time: Date, days = 0) => new Date(time.getFullYear(), time.getMonth(), time.getDate() + days);

@@ -1,4 +1,5 @@
 import { t } from '../../shared/i18n/translate';
+import { ChartSkeleton } from '../../shared/ui/chart/ChartSkeleton';
 import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
@@ -14,6 +15,7 @@ export function Skeleton() {
           <SkeletonBlock className="h-control w-14 sm:w-28" />
           <SkeletonBlock className="h-control w-36" />
         </PageHeader>
+        <ChartSkeleton />
         <TableSkeleton search />
       </ConfigPage>
       <NoScript />

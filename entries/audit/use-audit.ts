@@ -11,6 +11,7 @@ import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getEntries } from './api';
 import { type AuditQuery, queryOf, searchOf, withChanges } from './audit-query';
+import { useAuditChart } from './use-audit-chart';
 
 /** ms after the last key before a search begins. */
 const TYPING = 400;
@@ -23,6 +24,7 @@ export function useAudit(initial: AuditData) {
   const { state, data, restart, change } = useResource({ load, initial });
   const { isLoadingOlder, loadOlder } = useOlder({ wanted, state, change });
   // The new address is reported to the shell only when the entries of the search have loaded.
+  const [turn, setTurn] = useState(0);
   const { openId, open } = useOpenItem(AUDIT_ADDRESS, { isReady: state.kind !== 'loading' });
   const { openEntry, isKnown } = useEntry(state, openId);
 
@@ -36,6 +38,15 @@ export function useAudit(initial: AuditData) {
     const isSameList = searchOf(next) === searchOf(wanted.current);
     if (!isSameList || (id !== undefined && !isKnown(id))) show(next);
   };
+  /** Narrows the list. Typing replaces the address, so that the back button does not go through each letter. */
+  const narrow = (changes: AuditQuery, isTyped = false) => {
+    const next = withChanges(query, changes);
+    const address = itemAddress(AUDIT_ADDRESS, openId) + searchOf(next);
+    if (isTyped) history.replaceState(history.state, '', address);
+    else history.pushState(null, '', address);
+    show(next, isTyped ? TYPING : 0);
+  };
+  const chart = useAuditChart({ query, state, hasCounts: data.hasCounts, turn, narrow });
   const handler = useRef(readAddress);
   handler.current = readAddress;
   useEffect(() => {
@@ -51,7 +62,10 @@ export function useAudit(initial: AuditData) {
     accountName: nameOf(query.account ?? '', data) || (state.kind === 'loaded' ? data.accountName : ''),
     isLoadingOlder,
     loadOlder,
-    refresh: () => restart(),
+    refresh() {
+      setTurn(turn + 1);
+      restart();
+    },
     openId,
     openEntry,
     open: (id: string) => open(id, { search: searchOf(query) }),
@@ -62,14 +76,8 @@ export function useAudit(initial: AuditData) {
       open(undefined, { search: searchOf(next) });
       show(next);
     },
-    /** Narrows the list. Typing replaces the address, so that the back button does not go through each letter. */
-    narrow(changes: AuditQuery, isTyped = false) {
-      const next = withChanges(query, changes);
-      const address = itemAddress(AUDIT_ADDRESS, openId) + searchOf(next);
-      if (isTyped) history.replaceState(history.state, '', address);
-      else history.pushState(null, '', address);
-      show(next, isTyped ? TYPING : 0);
-    },
+    narrow,
+    chart,
   };
 }
 

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { LastLogin } from '../../shared/contract/settings/last-logins';
 import { t } from '../../shared/i18n/translate';
 import { useAddressParameter } from '../../shared/runtime/navigation/use-address-parameter';
 import { IconButton } from '../../shared/ui/button/IconButton';
+import type { TimeRange } from '../../shared/ui/chart/time-bars';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { HISTORY } from '../../shared/ui/image/action-icons';
@@ -12,6 +14,7 @@ import { CellText } from '../../shared/ui/table/CellText';
 import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { TimesToggle } from '../../shared/ui/time/TimesToggle';
+import { LastLoginsChart, loginsIn } from './LastLoginsChart';
 import { LoginTime } from './LoginTime';
 import { accountText, loginTimeText, shortName } from './login-texts';
 
@@ -19,20 +22,29 @@ const INITIAL_SORT = { column: 'name', descending: false };
 
 interface LastLoginTableProps {
   logins: readonly LastLogin[];
+  /** When the last sign-ins of the shown accounts are; undefined for all. */
+  chosen: TimeRange | undefined;
+  onChoose: (range: TimeRange | undefined, isRepeated?: boolean) => void;
   onOpen: (login: LastLogin) => void;
 }
 
 /** When each account has last signed in. */
-export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
+export function LastLoginTable({ logins, chosen, onChoose, onOpen }: LastLoginTableProps) {
   const [search, setSearch] = useAddressParameter('search');
   const columns = useTranslatedColumns(columnsOf, onOpen);
   const title = t('LAST_LOGINS_TITLE');
+  const { from, until } = chosen ?? {};
+  const rows = useMemo(
+    () => (from === undefined || until === undefined ? logins : loginsIn({ from, until }, logins)),
+    [logins, from, until],
+  );
   return (
-    <section data-part="main" tabIndex={-1} aria-label={title} className="outline-none">
+    <section data-part="main" tabIndex={-1} aria-label={title} className="flex flex-col gap-4 outline-none">
+      <LastLoginsChart logins={logins} columns={columns} search={search} chosen={chosen} onChoose={onChoose} />
       <DataTable
         caption={title}
         columns={columns}
-        rows={logins}
+        rows={rows}
         rowId={({ userId, account, name }) => userId || `${account} ${name}`}
         initialSort={INITIAL_SORT}
         search={search}

@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { ChartSkeleton } from '../../shared/ui/chart/ChartSkeleton';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { PROGRESS_STYLE } from '../../shared/ui/feedback/progress-style';
@@ -21,12 +22,14 @@ import { HistoryDialog } from './HistoryDialog';
 import { LastLoginTable } from './LastLoginTable';
 import { knownTimeText } from './login-texts';
 import { useLastLoginsPage } from './use-last-logins-page';
+import { useListAddress } from './use-list-address';
 import { useOpenHistory } from './use-open-history';
 
 /** When each account has last signed in. */
 export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
   const page = useLastLoginsPage(initial);
   const { download, downloadCsv, cancelDownload } = useCsvDownload();
+  const { chosen, choose } = useListAddress();
   const { opened, open, ...dialog } = useOpenHistory(page.data.lastLogins);
   const ui = useHeadless(opened === undefined ? 'idle' : 'now');
   useFocusFallback();
@@ -61,7 +64,10 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
       <ListStatus data={data} isGenerating={isGenerating} />
       {isGenerating && data.progress ? <ListProgress {...data.progress} /> : null}
       {isLoading ? (
-        <TableSkeleton search />
+        <>
+          <ChartSkeleton />
+          <TableSkeleton search />
+        </>
       ) : state.kind === 'failed' ? (
         <RetryCard level={2} {...failureText(state.failure)} onRetry={page.retry} />
       ) : isWithoutList(data) ? (
@@ -70,7 +76,7 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
       {/* It stays while the list is read again, and with it the search, the order and the page size. */}
       {isWithoutList(data) ? null : (
         <div hidden={isLoading || state.kind === 'failed'}>
-          <LastLoginTable logins={data.lastLogins} onOpen={open} />
+          <LastLoginTable logins={data.lastLogins} chosen={chosen} onChoose={choose} onOpen={open} />
         </div>
       )}
       {opened && ui ? <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} {...dialog} /> : null}

@@ -105,7 +105,7 @@ function inOrder(db: Db, { filter: { from, until, before }, leading }: Read, lim
 }
 
 /** Tells whether the searched text of an entry contains a text. Wildcards of `like` count as ordinary characters. */
-function contains(text: string) {
+export function contains(text: string) {
   const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
   return sql<SqlBool>`search like ${pattern} escape '!'`;
 }

@@ -107,6 +107,9 @@ export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcs
 /** What users and administrators have done. */
 export const AUDIT_ADDRESS = '/identityprovider/config/audit';
 
+/** How many audit entries there are in each hour. */
+export const AUDIT_COUNTS_ADDRESS = '/identityprovider/config/auditcounts';
+
 /** What users and administrators have done as a CSV file. */
 export const AUDIT_CSV_ADDRESS = '/identityprovider/config/auditcsv';
 

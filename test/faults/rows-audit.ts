@@ -1,7 +1,7 @@
 import { AUDIT, AUDIT_ENTRY } from '../../build/samples/administration';
-import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
+import { AUDIT_ADDRESS, AUDIT_COUNTS_ADDRESS, AUDIT_CSV_ADDRESS } from '../../shared/contract/addresses';
 import { done, type FaultRow } from './fault-row';
-import { anyBody, refreshed, signIn, titled } from './outcomes';
+import { alike, anyBody, refreshed, signIn, titled } from './outcomes';
 
 const ROW = '[data-part=list] [data-part=row]';
 const LIST = { ...AUDIT, next: '1.2' };
@@ -36,6 +36,16 @@ export const AUDIT_ROWS: readonly FaultRow[] = [
       '401': signIn(AUDIT_ADDRESS),
       'answer after 10 s': done(`${ROW}[data-id="2"]`, 'Bob'),
     },
+  },
+  {
+    ...PAGE,
+    // Without the counts there is no chart, and nothing else is missing.
+    call: 'audit: counts',
+    isCall: ({ url }) => url.pathname === AUDIT_COUNTS_ADDRESS,
+    data: { ...LIST, hasCounts: true },
+    timeOut: LONG,
+    good: {},
+    outcomes: { ...alike(done(ROW, AUDIT_ENTRY.account)), 'answer after 10 s': done(ROW, AUDIT_ENTRY.account) },
   },
   {
     ...PAGE,

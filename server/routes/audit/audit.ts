@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
-import { AUDIT_PAGE, type AuditEntry, downloadAudit, listAudit } from '../../../shared/contract/settings/audit';
+import {
+  AUDIT_PAGE,
+  type AuditEntry,
+  countAudit,
+  downloadAudit,
+  listAudit,
+} from '../../../shared/contract/settings/audit';
 import { storedChanges } from '../../audit/audit-changes';
 import { auditCsv } from '../../audit/audit-csv';
 import { namesOf, type StoredEvent } from '../../audit/audit-entry';
 import { filterOf, positionText } from '../../audit/audit-filter';
+import { countByHour } from '../../audit/count-by-hour';
 import { findEvent, readEvents } from '../../audit/read-events';
 import { CSV_TYPE, csvFormat } from '../../csv';
-import { page } from '../../http/engine/answer';
+import { data, page } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf } from '../../http/engine/request-deps';
@@ -30,7 +37,14 @@ const showEvents = async ({ app, query, params }: RequestContext) => {
     ...(open === undefined ? {} : { entry: entryOf(open) }),
     accountName: names.get(account) ?? '',
     days: app.settings.auditDays,
+    hasCounts: true,
   });
+};
+
+const countEvents = async ({ app, query }: RequestContext) => {
+  const now = app.clock();
+  const { since, counts } = await countByHour(app.storage.db, filterOf(query, now), now);
+  return data({ since: new Date(since).toISOString(), counts: [...counts] });
 };
 
 function entryOf({
@@ -89,8 +103,9 @@ const downloadCsv = async (ctx: RequestContext) => {
   };
 };
 
-/** The routes of the audit record: the page, and a CSV file with the same filter. */
+/** The routes of the audit record: the page, its chart, and a CSV file with the same filter. */
 export const auditRoutes: readonly Route[] = [
   route(listAudit).use(requireUser).use(refuseTenantAccess).answer(showEvents),
+  route(countAudit).use(requireUser).use(refuseTenantAccess).answer(countEvents),
   route(downloadAudit).use(requireUser).use(refuseTenantAccess).answer(downloadCsv),
 ];

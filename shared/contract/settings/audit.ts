@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
-import { AUDIT_ADDRESS, AUDIT_CSV_ADDRESS } from '../addresses';
+import { AUDIT_ADDRESS, AUDIT_COUNTS_ADDRESS, AUDIT_CSV_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { TIME_ZONE } from '../shared-descriptions';
 
@@ -126,10 +126,25 @@ export const AuditData = v.pipe(
     accountName: v.nullish(v.string(), ''),
     /** How many days entries are kept; 0 where none are. */
     days: v.nullish(v.number(), 365),
+    /** Whether the server answers `countAudit`; without it the page has no chart. */
+    hasCounts: v.nullish(v.boolean(), false),
   }),
 );
 
 export type AuditData = v.InferOutput<typeof AuditData>;
+
+/** The longest time whose entries are counted, in hours: 31 days, one of which may have 25 hours. */
+export const AUDIT_COUNTS_MAX = 31 * 24 + 1;
+
+/** GET /identityprovider/config/auditcounts. */
+export const AuditCounts = v.object({
+  /** When the first hour began, as in RFC 3339; later than asked for if not all entries could be counted. */
+  since: v.nullish(v.string(), ''),
+  /** The number of entries in each hour. */
+  counts: v.nullish(v.array(v.number()), []),
+});
+
+export type AuditCounts = v.InferOutput<typeof AuditCounts>;
 
 /** What narrows the list. Values that are none of these narrow nothing. */
 const FILTER = {
@@ -148,6 +163,18 @@ export const listAudit = {
   address: [AUDIT_ADDRESS, `${AUDIT_ADDRESS}/:id`],
   query: { ...FILTER, before: 'The `next` of an answer: only older entries are answered' },
   answer: AuditData,
+} as const satisfies Operation;
+
+/**
+ * Counts the entries of each hour from the first time on, at most 745 hours. Hours, because only the browser knows the time zone
+ * of the administrator.
+ */
+export const countAudit = {
+  method: 'GET',
+  address: AUDIT_COUNTS_ADDRESS,
+  access: ['admin'],
+  query: FILTER,
+  answer: AuditCounts,
 } as const satisfies Operation;
 
 /** Sends what users and administrators have done as a file, and records that. */

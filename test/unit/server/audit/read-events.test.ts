@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { auditCsv } from '../../../../server/audit/audit-csv';
 import type { StoredEvent } from '../../../../server/audit/audit-entry';
 import { type AuditFilter, filterOf, positionText } from '../../../../server/audit/audit-filter';
+import { countByHour } from '../../../../server/audit/count-by-hour';
 import { readEvents, SCANNED } from '../../../../server/audit/read-events';
 import { csvFormat } from '../../../../server/csv';
 import type { Db } from '../../../../server/storage/connection';
@@ -94,6 +95,39 @@ test('a search says how far it has looked, and is continued from there', () =>
     assert.equal([first.events, first.next?.id], [[], row(10).id]);
     const second = await readEvents(db, { ...filter, before: first.next }, 50);
     assert.equal([second.events.map(numberOf), second.next], [[0], undefined]);
+  }));
+
+const HOUR = 3_600_000;
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+test('an hour has as many entries as the list of it, for each filter; of too many only the last hours are counted', () =>
+  withStorage(async (db) => {
+    const from = NOW - 30 * HOUR;
+    const all = Array.from({ length: 60 }, (_, index) =>
+      row(index, {
+        at: from + Math.floor(index / 2) * HOUR,
+        event: index % 3 === 0 ? 'sign-in-refused' : 'sign-in',
+        outcome: index % 5 === 0 ? 'refused' : 'done',
+        ...(index % 2 === 0 ? { user_id: ACCOUNT, user_name: 'zoe' } : {}),
+        ...(index % 4 === 1 ? { actor_id: ACCOUNT, actor_name: 'zoe' } : {}),
+      }),
+    );
+    await add(db, [...all, row(60, { at: from - 1 }), row(61, { at: NOW })]);
+    const sign = { event: 'sign-in-refused' };
+    for (const filter of [{}, { search: 'zoe' }, sign, { ...sign, outcome: 'done' }, { account: ACCOUNT, ...sign }]) {
+      const { since, counts } = await countByHour(db, { ...filter, from, until: NOW }, NOW);
+      assert.equal([since, counts.length], [from, 30]);
+      for (const [hour, count] of counts.entries()) {
+        const period = { from: from + hour * HOUR, until: from + (hour + 1) * HOUR };
+        assert.is(count, (await numbersOf(db, { ...filter, ...period })).length, JSON.stringify({ filter, hour }));
+      }
+    }
+    const cut = await countByHour(db, { from, until: NOW }, NOW, { limit: 7 });
+    assert.equal(cut, { since: NOW - 3 * HOUR, counts: [2, 2, 2] });
+    const whole = await countByHour(db, {}, NOW + 1);
+    assert.equal([sum(whole.counts), whole.counts.length], [62, 30 * 24 + 1]);
+    const long = await countByHour(db, { from, until: NOW + 9999 * HOUR }, NOW);
+    assert.equal([sum(long.counts), long.counts.length], [61, 31 * 24 + 1]);
   }));
 
 const isPostgres = process.env.TEST_POSTGRES_URL !== undefined;
