@@ -38,7 +38,7 @@ export function sumByBar(
   bounds: readonly number[],
   events: Iterable<readonly [time: number, count: number]>,
 ): number[] {
-  const sums: number[] = Array(bounds.length - 1).fill(0);
+  const sums = bounds.slice(1).map(() => 0);
   for (const [time, count] of events) {
     const index = bounds.findIndex((bound) => time < bound) - 1;
     const sum = sums[index];

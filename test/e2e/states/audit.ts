@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { AUDIT, AUDIT_ENTRY } from '../../../build/samples/administration';
-import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
+import { AUDIT_ADDRESS, AUDIT_COUNTS_ADDRESS } from '../../../shared/contract/addresses';
 import { AUDIT_EVENTS } from '../../../shared/contract/settings/audit';
 import { HOSTILE_TEXTS } from '../hostile-names';
-import { fillSlot } from '../intercept';
+import { answerCalls, fillSlot } from '../intercept';
 import { type States, statesOfAdmin } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -67,6 +67,19 @@ async function show(page: Page, data: object, { part = '[data-part=row]', query 
   await page.locator(part).first().waitFor();
 }
 
+const HOUR = 3_600_000;
+
+/** Opens the list with a chart of what was recorded mostly at work. */
+async function showChart(page: Page, query = ''): Promise<void> {
+  const since = (Math.floor(Date.now() / HOUR) - 740) * HOUR;
+  const countOf = (hour: number) => (hour % 24 > 7 && hour % 24 < 19 && hour % 168 > 48 ? (hour * 7) % 23 : hour % 3);
+  const counts = Array.from({ length: 745 }, (_, index) => countOf(since / HOUR + index));
+  await answerCalls(page, AUDIT_COUNTS_ADDRESS, { json: { since: new Date(since).toISOString(), counts } });
+  const list = { ...LIST, entries: [0, 0, 1, 1, 2].map(daysAgo), hasCounts: true };
+  await answerCalls(page, AUDIT_ADDRESS, { json: list });
+  await show(page, list, { query, part: '[data-part=chart]:not([aria-busy])' });
+}
+
 const STATES = {
   entries: (page) => show(page, LIST),
   'every event': (page) =>
@@ -84,6 +97,13 @@ const STATES = {
   'the changes of a provider': (page) =>
     show(page, { ...LIST, entry: PROVIDER }, { id: PROVIDER.id, part: '[data-part=change]' }),
   'entries of several days': (page) => show(page, { ...LIST, entries: [0, 0, 1, 1, 2].map(daysAgo) }),
+  'a chart of days, of which one is chosen': async (page) => {
+    await showChart(page);
+    await page.click('[data-bar="20"]');
+    await page.locator('[data-part=chosen]:not(:empty)').waitFor();
+    await page.locator('[data-part=row]').first().waitFor();
+  },
+  'a chart of hours': (page) => showChart(page, '?range=1d'),
   'the history of an account': (page) =>
     show(page, { ...LIST, entries: [0, 1].map(daysAgo), accountName: DONE.account }, { query: `?account=${ID}` }),
   'an entry that is not kept': (page) =>

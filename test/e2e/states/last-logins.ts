@@ -90,6 +90,11 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
   await page.locator('[data-part=download]').filter({ hasText: /[1-9]/ }).waitFor();
 }
 
+const RECENT_LOGINS = MANY_LOGINS.slice(0, 90).map((login, index) => ({
+  ...login,
+  lastLogin: new Date(Date.now() - ((index * index) % 37) * 86_400_000).toISOString(),
+}));
+
 const LIST_STATES = {
   'the list of last sign-ins': (page) => showList(page, LIST),
   'the list of last sign-ins with exact times': async (page) => {
@@ -116,6 +121,13 @@ const LIST_STATES = {
   'a list without history, and with the longest names': (page) =>
     showList(page, { ...LIST, lastLoginHistoryActive: false, lastLogins: LONG_LOGINS }),
   'a list of 1,234 accounts': (page) => showList(page, { ...LIST, lastLogins: MANY_LOGINS }),
+  'a chart of last sign-ins': (page) => showList(page, { ...LIST, lastLogins: RECENT_LOGINS }, '[data-part=chart]'),
+  'a chart of last sign-ins, of which some days are chosen': async (page) => {
+    await showList(page, { ...LIST, lastLogins: RECENT_LOGINS });
+    await page.locator('[data-bar="0"]').press('End');
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+ArrowLeft');
+    await page.locator('[data-part=chosen]:not(:empty)').waitFor();
+  },
   'sign-ins that cannot be loaded': async (page) => {
     await answerCalls(page, LAST_LOGINS_ADDRESS, { status: 404 });
     await answerCalls(page, UPDATE_LAST_LOGINS_ADDRESS, { method: 'POST' });

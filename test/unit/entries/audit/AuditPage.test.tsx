@@ -277,6 +277,73 @@ test('the account that narrows the list is named, and removed again; beside the 
   await until(() => document.querySelectorAll('[data-part=list] thead th').length === 3);
 });
 
+test('bars are counted by the server; a chosen one narrows the list to its hour, and a second click has the period again', async () => {
+  const HOUR = 3_600_000;
+  const counts = '/config/auditcounts';
+  const entries = [{ ...ENTRY, at: new Date().toISOString() }];
+  await show({ entries, hasCounts: true }, `${PATH}?outcome=refused&range=1d`);
+  assert.ok(isThere('[data-part=chart][aria-busy]'), 'there is room for it');
+  const { searchParams } = new URL(fakePage.lastCall().url);
+  const from = searchParams.get('from') ?? '';
+  assert.equal([searchParams.get('outcome'), searchParams.get('range')], ['refused', null]);
+  await fakePage.answer('GET', new RegExp(counts), { since: from, counts: [3, 0, 5] });
+  await until(() => !isThere('[data-part=chart][aria-busy]'));
+  assert.equal(textsOf('[data-part=chart] td').slice(0, 3), ['3', '0', '5']);
+  const listed = async (isFiltered: boolean) => {
+    await until(() => fakePage.pending('GET', /config\/audit\?/).length > 0);
+    const query = new URL(fakePage.lastCall().url).searchParams;
+    const hour = [2, 3].map((hours) => new Date(Date.parse(from) + hours * HOUR).toISOString());
+    assert.equal([query.get('from'), query.get('until')], isFiltered ? hour : [null, null]);
+    assert.is(query.get('range'), isFiltered ? null : '1d');
+    await fakePage.answer('GET', /config\/audit\?/, { entries, hasCounts: true });
+    await until(() => isThere('[data-part=list]'));
+  };
+  await press('[data-bar="2"]');
+  await listed(true);
+  assert.is(document.querySelector('[data-bar="2"]')?.getAttribute('aria-pressed'), 'true');
+  await press('[data-bar="2"]');
+  await listed(false);
+  assert.is(fakePage.calls.filter(({ url }) => url.includes(counts)).length, 1, 'the bars are the same');
+});
+
+test('without the counts, or without any of them, there is no chart', async () => {
+  const entries = [{ ...ENTRY, at: new Date().toISOString() }];
+  await show({ entries });
+  assert.equal([fakePage.calls.length, isThere('[data-part=chart]')], [0, false]);
+  for (const [status, answer] of [
+    [404, {}],
+    [200, {}],
+    [200, { since: '2020-01-01T00:00:00Z', counts: [1] }],
+  ] as const) {
+    await show({ entries: [], hasCounts: true });
+    assert.not(isThere('[data-part=chart]'), 'no entry is within its days');
+    await show({ entries, hasCounts: true });
+    await until(() => fakePage.pending('GET', /auditcounts/).length > 0);
+    await fakePage.lastCall().answer(status, answer);
+    await until(() => !isThere('[data-part=chart]'));
+    assert.equal(fakePage.failures, []);
+  }
+});
+
+test('the bars of a period of its own are among those around it: hours of their days, and days of 30', () => {
+  const at = (...time: [number, number, number, number?]) => new Date(...time).getTime();
+  const now = at(2026, 10, 27, 10);
+  const text = (...time: [number, number, number, number?]) => new Date(...time).toISOString();
+  const cases = [
+    [{}, at(2026, 9, 29), at(2026, 10, 28)],
+    [{ range: '1d' }, at(2026, 10, 26, 10), now],
+    [{ range: '7d' }, at(2026, 10, 20), at(2026, 10, 28)],
+    [{ from: text(2026, 10, 20, 8), until: text(2026, 10, 21, 9) }, at(2026, 10, 20), at(2026, 10, 22)],
+    [{ from: text(2026, 10, 20), until: text(2026, 10, 21) }, at(2026, 9, 29), at(2026, 10, 28)],
+    [{ from: text(2026, 6, 1), until: text(2026, 6, 20) }, at(2026, 5, 20), at(2026, 6, 20)],
+    [{ until: text(2026, 6, 20) }, at(2026, 9, 29), at(2026, 10, 28)],
+  ] as const;
+  for (const [given, from, until] of cases) {
+    const bounds = period.barBounds(given, now);
+    assert.equal([bounds[0], bounds.at(-1)], [from, until], JSON.stringify(given));
+  }
+});
+
 test('without entries the page says so, where they are, or until when it has searched', async () => {
   await show({ entries: [] });
   assert.match(textAt('empty'), 'AUDIT_EMPTY');

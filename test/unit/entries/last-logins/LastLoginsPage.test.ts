@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pollDelay } from '../../../../entries/last-logins/use-polling-while-generating';
-import { one } from '../../../render';
+import { dayOf } from '../../../../shared/ui/chart/time-bars';
+import { one, painted, type, until } from '../../../render';
 import { reloaded } from '../fake-page';
 import { holdTimers } from '../held-timers';
 import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
@@ -95,6 +96,48 @@ test('turning the history off asks first, because it deletes what is recorded', 
   assert.equal(made(), ['DELETE lastloginlist']);
   await page.lastCall().answer(200);
   assert.ok(isThere('[data-action=activate]'));
+});
+
+const bar = (index: number) => one(`[data-bar="${index}"]`);
+const pressKey = async (key: string, shiftKey = false) => {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  await painted();
+};
+
+test('a bar stands for the rows that the list shows when its day is chosen; keys extend it, and it is in the address', async () => {
+  const noon = (days: number) => new Date(dayOf(Date.now(), -days) + 12 * 3_600_000).toISOString();
+  const lastLogins = [0, 1, 1, 2, 40].map((days, index) => ({
+    ...ADA,
+    userId: String(index),
+    name: index === 2 ? 'Grace' : 'Ada',
+    lastLogin: noon(days),
+  }));
+  const counts = () => textsOf('[data-part=chart] td').slice(-3);
+  await show({ ...LIST, lastLogins });
+  assert.equal(counts(), ['1', '2', '1']);
+  await click('[data-bar="28"]');
+  await until(() => rows().length === 2);
+  assert.equal([textOf('[data-part=chosen]') !== '', bar(28).getAttribute('aria-pressed'), counts()], [true, 'true', ['1', '2', '1']]);
+  bar(28).focus();
+  await pressKey('ArrowRight', true);
+  await until(() => rows().length === 3);
+  assert.is(document.activeElement, bar(29));
+  await type('input[name=search]', 'grace');
+  await until(() => rows().length === 1);
+  assert.equal(counts(), ['0', '1', '0']);
+
+  await show({ ...LIST, lastLogins }, location.search);
+  assert.is(rows().length, 3, 'after a reload');
+  bar(29).focus();
+  await pressKey('Escape');
+  await until(() => rows().length === 5);
+  assert.equal([location.search, textOf('[data-part=chosen]')], ['', '']);
+  await show({ ...LIST, lastLogins: [{ ...ADA, lastLogin: noon(40) }] });
+  assert.not(isThere('[data-part=chart]'));
+  await show({ ...LIST, lastLogins }, `?from=${noon(41)}&until=${noon(39)}`);
+  assert.equal([rows().length, isThere('[data-action=clear-bars]')], [1, true]);
+  await act('clear-bars');
+  await until(() => rows().length === 5);
 });
 
 test.run();
