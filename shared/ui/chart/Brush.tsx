@@ -16,6 +16,10 @@ interface BrushProps {
   onChoose: (range: TimeRange | undefined, isRepeated?: boolean) => void;
 }
 
+/** A line under the chosen bars, and a veil over the others. */
+const CHOSEN = 'border-on-background border-b-4';
+const OTHER = 'bg-canvas/65 hover:bg-canvas/30';
+
 /**
  * A button over each bar of a chart. Bars are chosen with a click or a drag, or as one tab stop with the arrow keys, Enter,
  * Shift with an arrow key for several, and Escape for none.
@@ -69,7 +73,7 @@ export function Brush({ label, labels, bounds, values, chosen, onChoose }: Brush
               aria-pressed={isChosen}
               title={text}
               tabIndex={tabIndexOf(index)}
-              className={`min-w-0 flex-1 ${isChosen ? 'border-primary border-b-4 bg-primary/15' : 'hover:bg-primary/10'}`}
+              className={`min-w-0 flex-1 ${isChosen ? CHOSEN : first < 0 ? 'hover:bg-primary/10' : OTHER}`}
               onClick={(event) => {
                 if (brush.isEndOfDrag(event)) return;
                 if (isChosen && first === last) onChoose(undefined);

@@ -100,4 +100,38 @@ test('the list, its file and the history have every way to sign in with a passwo
   assert.ok((await shownText(list.locator('[data-part=history]'))).includes(text('LAST_LOGINS_HISTORY_OFF')));
 });
 
+test('days are chosen with the pointer or the keyboard, and the address keeps them', async () => {
+  const page = await openList();
+  const all = await rows(page).count();
+  const bars = page.locator('[data-bar]');
+  const [first, last] = [await bars.nth(3).boundingBox(), await bars.last().boundingBox()];
+  assert.ok(first && last);
+  await page.mouse.move(last.x + last.width / 2, last.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(first.x + first.width / 2, first.y + 9, { steps: 3 });
+  await page.mouse.up();
+  const pressed = page.locator('[data-bar][aria-pressed=true]');
+  await eventually(() => pressed.count(), 27);
+  const chosen = await shownText(page.locator('[data-part=chosen]'));
+  const shown = await rows(page).allTextContents();
+  assert.ok(shown.length > 0 && shown.every((row) => !row.includes(text('LAST_LOGINS_NONE'))), shown.join('\n'));
+  await page.reload();
+  await eventually(() => pressed.count(), 27);
+  assert.is(await shownText(page.locator('[data-part=chosen]')), chosen);
+  await page.goBack();
+  await eventually(() => pressed.count(), 0);
+  await eventually(() => rows(page).count(), all);
+  // Today: the server of the test has no other sign-ins.
+  await bars.first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await eventually(() => pressed.count(), 1);
+  assert.is(await rows(page).count(), shown.length);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await eventually(() => pressed.count(), 2);
+  await page.keyboard.press('Escape');
+  await eventually(() => pressed.count(), 0);
+  assert.is(new URL(page.url()).search, '');
+});
+
 test.run();

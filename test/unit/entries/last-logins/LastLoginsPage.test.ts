@@ -100,7 +100,9 @@ test('turning the history off asks first, because it deletes what is recorded', 
 
 const bar = (index: number) => one(`[data-bar="${index}"]`);
 const pressKey = async (key: string, shiftKey = false) => {
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+  );
   await painted();
 };
 
@@ -117,7 +119,10 @@ test('a bar stands for the rows that the list shows when its day is chosen; keys
   assert.equal(counts(), ['1', '2', '1']);
   await click('[data-bar="28"]');
   await until(() => rows().length === 2);
-  assert.equal([textOf('[data-part=chosen]') !== '', bar(28).getAttribute('aria-pressed'), counts()], [true, 'true', ['1', '2', '1']]);
+  assert.equal(
+    [textOf('[data-part=chosen]') !== '', bar(28).getAttribute('aria-pressed'), counts()],
+    [true, 'true', ['1', '2', '1']],
+  );
   bar(28).focus();
   await pressKey('ArrowRight', true);
   await until(() => rows().length === 3);
