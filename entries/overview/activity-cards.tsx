@@ -30,6 +30,7 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
           caption={t('OVERVIEW_CHART_TITLE')}
           category={t('OVERVIEW_CHART_DAY')}
           labels={days.map(({ label }) => label)}
+          slots={DAYS}
           series={[
             { label: t('OVERVIEW_SIGNED_IN'), className: SIGNED_IN, values: done },
             { label: t('AUDIT_OUTCOME_REFUSED'), className: REFUSED, values: refused },
