@@ -1,6 +1,7 @@
 import {
   ACCESS_RIGHTS,
   AUDIT,
+  BRANDING,
   INFO,
   LAST_LOGINS,
   LOGIN_SETTINGS,
@@ -50,6 +51,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   sessions: config(SESSIONS),
   'login-settings': config(LOGIN_SETTINGS),
   trust: config(TRUST),
+  branding: config(BRANDING),
   'last-logins': config(LAST_LOGINS),
   audit: config(AUDIT),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { UserSession } from '../../shared/contract/account/sessions';
+import type { BrandedData } from '../../shared/contract/branding';
 import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/settings/access-rights';
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import type { InfoData } from '../../shared/contract/settings/info';
@@ -157,6 +158,10 @@ export const SPN = {
 
 export const INFO = { version: '0.1.0', appClusterId: TOKEN } satisfies v.InferInput<typeof InfoData>;
 
+export const BRANDING = {
+  branding: { name: 'Harbour Logistics', helpUrl: 'https://help.example.org/sign-in', legalUrl: '/legal' },
+} satisfies v.InferInput<typeof BrandedData>;
+
 export const OVERVIEW = {
   signIns: {
     since: '2026-11-27T06:00:00.000Z',
@@ -197,6 +202,7 @@ export const OVERVIEW = {
   ],
   backup: { lastAt: '2026-11-27T02:00:00.000Z' },
   mail: { isConfigured: true, waiting: 0, failed: 1 },
+  branding: { name: 'Harbour Logistics' },
   version: '0.1.0',
   setup: [
     { task: 'protect-account', isDone: true },

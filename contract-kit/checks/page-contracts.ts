@@ -7,6 +7,7 @@ import { SessionsData } from '../../shared/contract/account/sessions';
 import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import * as addresses from '../../shared/contract/addresses';
+import { BrandedData } from '../../shared/contract/branding';
 import { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration-schemas';
@@ -48,6 +49,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'other-application': undefined,
   'login-settings': LoginSettingsData,
   trust: TrustData,
+  branding: BrandedData,
   audit: AuditData,
   'access-rights': rights.AccessRightsData,
   spn: SpnData,

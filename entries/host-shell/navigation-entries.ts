@@ -63,6 +63,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: LOGIN_SETTINGS_ADDRESS, text: 'LOGIN_CONFIG_TITLE', icon: 'tune', when: 'isAdmin' },
       { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
       { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
+      // A constant of the addresses would be in the script of every small page.
+      { path: `${PROVIDERS_ADDRESS}/branding`, text: 'BRANDING_TITLE', icon: 'branding', when: 'isAdmin' },
       { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket', when: 'isAdmin' },
     ],
   },

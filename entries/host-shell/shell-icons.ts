@@ -12,6 +12,7 @@ export const SHELL_ICONS = {
   providers: 'M11 7 9.6 8.4l2.6 2.6H2v2h10.2l-2.6 2.6L11 17l5-5zm9 12h-8v2h8a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2h-8v2h8z',
   trust:
     'M17 7h-4v2h4c1.65 0 3 1.35 3 3s-1.35 3-3 3h-4v2h4a5 5 0 0 0 0-10m-6 8H7c-1.65 0-3-1.35-3-3s1.35-3 3-3h4V7H7a5 5 0 0 0 0 10h4zm-3-4h8v2H8z',
+  branding: 'M4 4h16v3H4zm0 5h7v11H4zm9 0h7v11h-7zM6 11v7h3v-7z',
   history: 'M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2 5l-1.4 1.4A9 9 0 1 0 13 3m-1 5v5l4.3 2.5.7-1.2-3.5-2.1V8z',
   list: 'M4 5h2v2H4zm4 0h12v2H8zm-4 6h2v2H4zm4 0h12v2H8zm-4 6h2v2H4zm4 0h8v2H8z',
   directory: 'M4 3v8h16V3zm14 6H6V5h12zM4 13v8h16v-8zm14 6H6v-4h12zM7 6h3v2H7zm0 10h3v2H7z',

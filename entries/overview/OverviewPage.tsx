@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SignInsCard, TwoFactorCard } from './activity-cards';
 import { CardsSkeleton } from './CardsSkeleton';
 import { ApiKeysCard, DirectoriesCard, OpenIdCard } from './directory-cards';
-import { BackupCard, MailCard, VersionLink } from './operation-cards';
+import { BackupCard, BrandingCard, MailCard, VersionLink } from './operation-cards';
 import { SetupTasks } from './SetupTasks';
 import { useOverview } from './use-overview';
 
@@ -34,8 +34,8 @@ interface CardsProps {
 
 /** A card for each subject that the server tells about. */
 function Cards({ data, isClosing, onClose }: CardsProps) {
-  const { setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail, version } = data;
-  const cards = [setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail];
+  const { setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail, branding, version } = data;
+  const cards = [setup, signIns, twoFactor, directories, apiKeys, openIdProviders, backup, mail, branding];
   return (
     // The focus comes here when the list of tasks is closed.
     <div data-part="main" tabIndex={-1} className="@container flex flex-col gap-4 outline-none">
@@ -48,6 +48,7 @@ function Cards({ data, isClosing, onClose }: CardsProps) {
         {openIdProviders ? <OpenIdCard providers={openIdProviders} /> : null}
         {backup ? <BackupCard backup={backup} /> : null}
         {mail ? <MailCard mail={mail} /> : null}
+        {branding ? <BrandingCard branding={branding} /> : null}
       </div>
       {cards.some(Boolean) ? null : <p className="text-muted">{t('LAST_LOGINS_NONE')}</p>}
       {version ? <VersionLink version={version} /> : null}

@@ -4,7 +4,7 @@ import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 import { Count, Counts, OverviewCard } from './OverviewCard';
-import { sumByDay } from './sum-by-day';
+import { DAYS, sumByDay } from './sum-by-day';
 import { useCharts } from './use-charts';
 
 /** The fills of the two series; forced colours tell them apart by their outline. */

@@ -1,4 +1,4 @@
-import { INFO_ADDRESS } from '../../shared/contract/addresses';
+import { BRANDING_ADDRESS, INFO_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData } from '../../shared/contract/system/overview';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate';
 import { Command, Count, Counts, OverviewCard } from './OverviewCard';
 import { BACKUP_COMMAND } from './SetupTasks';
 
-/** The most characters of a version. */
+/** The most characters of a version or a name. */
 const MAX_LENGTH = 60;
 
 /** When the database was last copied. */
@@ -39,6 +39,23 @@ export function MailCard({ mail }: { mail: NonNullable<OverviewData['mail']> }) 
         <Count term={t('OVERVIEW_MAIL_WAITING')} value={waiting} />
         <Count term={t('OVERVIEW_MAIL_FAILED')} value={failed} isProblem />
       </Counts>
+    </OverviewCard>
+  );
+}
+
+/** What sign-in shows of the organisation. */
+export function BrandingCard({ branding }: { branding: NonNullable<OverviewData['branding']> }) {
+  return (
+    <OverviewCard
+      part="branding"
+      title={t('BRANDING_TITLE')}
+      links={[{ href: BRANDING_ADDRESS, text: t('BRANDING_PREVIEW') }]}
+    >
+      {branding.name ? (
+        <p className="[overflow-wrap:anywhere]">{shortenUntrustedText(branding.name, MAX_LENGTH)}</p>
+      ) : (
+        <p className="text-muted">{t('BRANDING_TEXT')}</p>
+      )}
     </OverviewCard>
   );
 }

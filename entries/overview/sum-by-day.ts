@@ -4,7 +4,7 @@ import { currentLocale } from '../../shared/i18n/format';
 const HOUR = 3_600_000;
 
 /** The number of days that are shown. */
-const DAYS = 30;
+export const DAYS = 30;
 
 /** The sign-ins of one day in the time zone of the browser. */
 export interface Day {

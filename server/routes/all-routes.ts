@@ -37,6 +37,7 @@ import { secondFactorRoutes } from './sign-in/second-factor';
 import { signOutRoutes } from './sign-in/sign-out';
 import { deviceRoutes } from './sign-in/validate-device';
 import { spnRoutes } from './spn/spn';
+import { brandingRoutes } from './system/branding';
 import { healthRoutes } from './system/healthz';
 import { infoRoute } from './system/info';
 import { messageCatalogueRoute } from './system/message-catalogue';
@@ -87,6 +88,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...signOutRoutes,
   ...deviceRoutes,
   ...spnRoutes,
+  ...brandingRoutes,
   ...healthRoutes,
   infoRoute,
   messageCatalogueRoute,

@@ -1,18 +1,11 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Branding } from '../../shared/contract/branding';
+import { BRAND_TEXTS } from '../../shared/contract/settings/branding';
 import { normaliseDatabaseUrl } from '../storage/database-url';
 import { decodeKeys } from '../storage/secrets/key-ring';
 import { refusal, type VariableName } from './accepted-value-texts';
-import {
-  areLogosAccepted,
-  brandingOf,
-  brandNameOf,
-  brandTextOf,
-  helpUrlOf,
-  legalUrlOf,
-  logoFileOf,
-} from './branding/branding-variables';
+import { areLogosAccepted, brandingOf, logoFileOf } from './branding/branding-variables';
 import { isLoopback } from './loopback';
 import { addressRangesOf, certificatesOf } from './outgoing-settings';
 import {
@@ -128,12 +121,12 @@ const Variables = v.object({
   VESTIBULE_METRICS_TOKEN: v.optional(parsed(metricsTokenOf)),
   VESTIBULE_AUDIT_DAYS: v.optional(wholeNumber(3650), '365'),
   VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
-  VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
+  VESTIBULE_BRAND_NAME: v.optional(parsed(BRAND_TEXTS.name)),
   VESTIBULE_BRAND_LOGO: logoFile(),
   VESTIBULE_BRAND_LOGO_DARK: logoFile(),
-  VESTIBULE_BRAND_TEXT: v.optional(parsed(brandTextOf)),
-  VESTIBULE_HELP_URL: v.optional(parsed(helpUrlOf)),
-  VESTIBULE_LEGAL_URL: v.optional(parsed(legalUrlOf)),
+  VESTIBULE_BRAND_TEXT: v.optional(parsed(BRAND_TEXTS.text)),
+  VESTIBULE_HELP_URL: v.optional(parsed(BRAND_TEXTS.helpUrl)),
+  VESTIBULE_LEGAL_URL: v.optional(parsed(BRAND_TEXTS.legalUrl)),
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),

@@ -3,6 +3,11 @@ import { luminance, readableOn } from './contrast';
 import { deriveThemeColours } from './derive-theme-colours';
 import { parseColour } from './parse-colour';
 
+// A page on which a theme is tried out loads these with it, as one chunk.
+export { contrast, TEXT_CONTRAST } from './contrast';
+export { HUES } from './palette';
+export { parseColour } from './parse-colour';
+
 /**
  * Applies a host theme to the page: the attribute `data-theme` and CSS custom properties, through the CSSOM, since the CSP
  * allows no style attribute. It replaces an earlier theme; without a theme, or with an empty one, the device decides

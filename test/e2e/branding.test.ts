@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUDGETS } from '../../build/budgets';
 import { brotliOf } from '../../build/plugins/dist-files';
-import { LOGOS_MAX_BYTES } from '../../server/settings/branding/branding-variables';
+import { LOGOS_MAX_BYTES } from '../../shared/contract/settings/branding';
 import { holdScripts } from './hold-scripts';
 import { LOGIN, untilScripted } from './login-form';
 import { text } from './messages';

@@ -10,6 +10,16 @@ export interface PageAnswer<Body = unknown> {
   readonly kind: 'page';
   readonly status: number;
   readonly data: Body;
+  /** Another page than that of the address, which is shown whatever format the client prefers. */
+  readonly preview?: Preview;
+}
+
+/** A page that an administrator only looks at: it runs no script and sends no form. */
+export interface Preview {
+  /** Its entry in `routes.json`. */
+  readonly entry: string;
+  /** Its appearance, in the form of the theme cookie. */
+  readonly theme: string;
 }
 
 /** An answer in JSON, whatever format the client prefers. */

@@ -9,7 +9,7 @@ import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
 import { matchesIfNoneMatch } from './preconditions';
 import type { RequestContext } from './request-context';
-import { sendPage } from './send-page';
+import { sendPage, sendPreview } from './send-page';
 
 /**
  * Sends an answer. For a refusal the client gets a status and a message key, as JSON or as the error page; the reason
@@ -28,6 +28,7 @@ export async function sendAnswer(
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
     case 'page': {
+      if (answer.preview !== undefined) return sendPreview(ctx, reply, { ...answer, preview: answer.preview });
       const data = withBranding(ctx, answer.data);
       if (ctx.page === undefined || ctx.format !== 'html')
         return sendData(ctx, reply, { ...answer, kind: 'data', body: data });

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { THEME_COOKIE } from '../../../shared/contract/cookies';
 import { localeOf, requestAppearance } from '../rules/request-preferences';
-import { pageHeaders } from '../rules/security-headers';
+import { pageHeaders, previewHeaders } from '../rules/security-headers';
 import { trustedAddressesOrNone } from '../rules/trusted-addresses-or-none';
+import type { PageAnswer, Preview } from './answer';
 import type { BundlePage } from './bundle';
 import type { PageContent } from './fill-page';
 import { encodedPage } from './page-cache';
@@ -13,13 +14,14 @@ export interface FilledPage {
   readonly page: BundlePage;
   readonly status: number;
   readonly data: unknown;
+  readonly preview?: Preview;
 }
 
 /**
  * Sends a page in the client's language and appearance. Caches must not store it, because it may contain personal data.
  */
 export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled: FilledPage): Promise<FastifyReply> {
-  const { headers, ...preferences } = await pagePreferences(ctx, filled.page);
+  const { headers, ...preferences } = await pagePreferences(ctx, filled);
   const now = ctx.app.clock();
   // The time is in whole seconds, like the Date header, so that requests within a second share a page.
   const content = { ...preferences, data: filled.data, now: now - (now % 1000) };
@@ -34,14 +36,26 @@ export async function sendPage(ctx: RequestContext, reply: FastifyReply, filled:
     .send(body);
 }
 
+/** Sends the page of a preview. The frames in which its administrator may see it are those of every page. */
+export async function sendPreview(
+  ctx: RequestContext,
+  reply: FastifyReply,
+  { preview, status, data }: PageAnswer & { readonly preview: Preview },
+): Promise<FastifyReply> {
+  const page = ctx.app.bundle.current.pages.find(({ entry }) => entry === preview.entry);
+  if (page === undefined) throw new Error(`entry "${preview.entry}" has no row in routes.json`);
+  return sendPage(ctx, reply, { page, status, data, preview });
+}
+
 /** Returns the language and appearance that the client prefers for a page, and the page's headers. */
-async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
+async function pagePreferences(ctx: RequestContext, { page, preview }: FilledPage): Promise<PagePreferences> {
   const trusted = await trustedAddressesOrNone(ctx);
+  const headers = pageHeaders(page, trusted.origins);
   return {
     locale: localeOf(ctx),
-    appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),
+    appearance: requestAppearance(preview?.theme ?? ctx.cookies[THEME_COOKIE]),
     trusted,
-    headers: pageHeaders(page, trusted.origins),
+    headers: preview === undefined ? headers : previewHeaders(headers),
   };
 }
 

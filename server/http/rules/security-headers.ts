@@ -63,6 +63,8 @@ export function baseHeaders(isHttps: boolean): Readonly<Record<string, string>> 
 
 type Headers = Readonly<Record<string, string>>;
 
+const POLICY = 'content-security-policy';
+
 /** The headers of each page by the list of trusted origins. Requests share the same list until it changes. */
 const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
 
@@ -70,11 +72,19 @@ const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
 export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Headers {
   const byPage = made.get(trustedOrigins) ?? new Map<BundlePage, Headers>();
   const headers = byPage.get(page) ?? {
-    'content-security-policy': pagePolicy(page, trustedOrigins),
+    [POLICY]: pagePolicy(page, trustedOrigins),
     'permissions-policy': PAGE_PERMISSIONS,
   };
   made.set(trustedOrigins, byPage.set(page, headers));
   return headers;
+}
+
+/**
+ * Returns the headers of a preview of a page, which runs no script, sends no form and opens nothing, wherever it is
+ * opened (HTML §7.1.5). It keeps its origin, so that the page around it can apply a theme.
+ */
+export function previewHeaders(headers: Headers): Headers {
+  return { ...headers, [POLICY]: `${headers[POLICY]}; sandbox allow-same-origin` };
 }
 
 /**

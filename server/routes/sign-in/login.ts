@@ -115,7 +115,8 @@ export const loginRoutes: readonly Route[] = [
     .answer(checkCredentials),
 ];
 
-async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginData>> {
+/** Reads the data of the sign-in page. */
+export async function loginData(ctx: RequestContext): Promise<InferInput<typeof LoginData>> {
   const { app, user, session, origin } = ctx;
   // The reads run in parallel, so that simultaneous requests share them. Providers are read even if they may not be
   // shown.

@@ -65,6 +65,7 @@ const show = async (ctx: RequestContext & WithUser) => {
     })),
     backup: { lastAt: timeText(lastBackup) },
     mail: { isConfigured: isMailConfigured, ...mail },
+    branding: { name: app.settings.branding?.name ?? '' },
     version: VERSION,
     ...(stored.get(SETUP_CLOSED) === true ? {} : setup),
     antiCsrfToken: session.antiCsrfToken,

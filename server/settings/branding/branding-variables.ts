@@ -1,13 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type Branding, helpTarget, NAME_MAX_LENGTH } from '../../../shared/contract/branding';
-import { linkTarget } from '../../../shared/contract/redirect-target';
-import { toDataUrl } from '../images/to-data-url';
-
-/** The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is limited. */
-export const LOGOS_MAX_BYTES = 6144;
-
-/** The maximum length of the line of text, in UTF-16 units. */
-const TEXT_MAX_LENGTH = 300;
+import type { Branding } from '../../../shared/contract/branding';
+import { BRAND_TEXTS, type BrandingDraft, LOGOS_MAX_BYTES } from '../../../shared/contract/settings/branding';
+import { bytesOfDataUrl, toDataUrl } from '../images/to-data-url';
 
 /** A logo that was read from a file. */
 export interface LogoFile {
@@ -23,50 +17,15 @@ export function logoFileOf(path: string): LogoFile | undefined {
     // The size is checked first, because a path may refer to an endless device.
     const file = statSync(path);
     if (!file.isFile() || file.size > LOGOS_MAX_BYTES) return undefined;
-    const url = toDataUrl(readFileSync(path));
-    return url === undefined ? undefined : { url, size: file.size };
+    return logoOf(readFileSync(path));
   } catch {
     return undefined; // it cannot be read
   }
 }
 
-/**
- * Parses the organisation's name, of at most 200 characters without control characters.
- * @returns undefined for any other text
- */
-export function brandNameOf(text: string): string | undefined {
-  return isLine(text, NAME_MAX_LENGTH) ? text.trim() : undefined;
-}
-
-/**
- * Parses the line of text, of at most 300 characters without control characters.
- * @returns undefined for any other text
- */
-export function brandTextOf(text: string): string | undefined {
-  return isLine(text, TEXT_MAX_LENGTH) ? text.trim() : undefined;
-}
-
-function isLine(text: string, maxLength: number): boolean {
-  return text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text);
-}
-
-/** An origin with which a path in a setting is checked as a URL. The result does not contain it. */
-const ANY_ORIGIN = 'http://localhost';
-
-/**
- * Parses the address of the help: a path, an http(s) address or `mailto:`.
- * @returns undefined for any other text
- */
-export function helpUrlOf(text: string): string | undefined {
-  return helpTarget(text, ANY_ORIGIN) && text;
-}
-
-/**
- * Parses the address of the legal notes: a path or an http(s) address.
- * @returns undefined for any other text
- */
-export function legalUrlOf(text: string): string | undefined {
-  return linkTarget(text, ANY_ORIGIN) && text;
+function logoOf(bytes: Uint8Array): LogoFile | undefined {
+  const url = toDataUrl(bytes);
+  return url === undefined || bytes.length > LOGOS_MAX_BYTES ? undefined : { url, size: bytes.length };
 }
 
 /** The validated variables of the branding. */
@@ -96,4 +55,24 @@ export function brandingOf(variables: BrandVariables): Branding | undefined {
     legalUrl: variables.VESTIBULE_LEGAL_URL,
   };
   return Object.values(branding).some((value) => value !== undefined) ? branding : undefined;
+}
+
+/** Checks a draft as the variables are checked. @returns undefined if a variable with such a value is refused */
+export function variablesOfDraft(draft: BrandingDraft): BrandVariables | undefined {
+  let isAccepted = true;
+  const read = <Value>(text: string, parse: (text: string) => Value | undefined): Value | undefined => {
+    const value = text === '' ? undefined : parse(text);
+    isAccepted &&= text === '' || value !== undefined;
+    return value;
+  };
+  const readLogo = (url: string) => logoOf(bytesOfDataUrl(url) ?? Buffer.of());
+  const variables: BrandVariables = {
+    VESTIBULE_BRAND_NAME: read(draft.name, BRAND_TEXTS.name),
+    VESTIBULE_BRAND_LOGO: read(draft.logo, readLogo),
+    VESTIBULE_BRAND_LOGO_DARK: read(draft.logoDark, readLogo),
+    VESTIBULE_BRAND_TEXT: read(draft.text, BRAND_TEXTS.text),
+    VESTIBULE_HELP_URL: read(draft.helpUrl, BRAND_TEXTS.helpUrl),
+    VESTIBULE_LEGAL_URL: read(draft.legalUrl, BRAND_TEXTS.legalUrl),
+  };
+  return isAccepted && areLogosAccepted(variables) ? variables : undefined;
 }

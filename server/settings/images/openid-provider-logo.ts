@@ -1,7 +1,5 @@
 import { OPENID_LOGO_MAX_LENGTH } from '../../../shared/contract/settings/openid-providers';
-import { toDataUrl } from './to-data-url';
-
-const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
+import { bytesOfDataUrl, toDataUrl } from './to-data-url';
 
 /**
  * Checks a logo that an administrator has chosen. The format is detected from the bytes instead of the declared type.
@@ -9,18 +7,9 @@ const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
  */
 export function checkedLogo(source: string): string | undefined {
   if (source === '') return '';
-  const [, base64, content = ''] = DATA_URL.exec(source) ?? [];
-  const bytes = base64 === undefined ? percentDecoded(content) : Buffer.from(content, 'base64');
+  const bytes = bytesOfDataUrl(source);
   const logo = bytes && toDataUrl(bytes);
   return logo !== undefined && logo.length <= OPENID_LOGO_MAX_LENGTH ? logo : undefined;
-}
-
-function percentDecoded(text: string): Uint8Array | undefined {
-  try {
-    return Buffer.from(decodeURIComponent(text));
-  } catch {
-    return undefined; // a malformed escape
-  }
 }
 
 /** The maximum total size of all logos on a sign-in page, in UTF-16 units. The page's byte budget has room for them. */

@@ -34,6 +34,23 @@ export function toDataUrl(bytes: Uint8Array): string | undefined {
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeSvg(svg)}`;
 }
 
+const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;
+
+/** Returns the bytes of a `data:` URL of an image, whatever format it declares. @returns undefined for any other text */
+export function bytesOfDataUrl(source: string): Uint8Array | undefined {
+  const [, base64, content] = DATA_URL.exec(source) ?? [];
+  if (content === undefined) return undefined;
+  return base64 === undefined ? percentDecoded(content) : Buffer.from(content, 'base64');
+}
+
+function percentDecoded(text: string): Uint8Array | undefined {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch {
+    return undefined; // a malformed escape
+  }
+}
+
 function hasBytes(bytes: Uint8Array, offset: number, part: readonly number[]): boolean {
   return part.every((byte, index) => bytes[offset + index] === byte);
 }

@@ -74,6 +74,8 @@ export const OverviewData = v.object({
   openIdProviders: v.nullish(v.array(OverviewOpenIdProvider)),
   backup: v.nullish(v.object({ lastAt: time })),
   mail: v.nullish(v.object({ isConfigured: v.nullish(v.boolean(), true), waiting: count, failed: count })),
+  /** The organisation's name on the pages of sign-in; empty for none. */
+  branding: v.nullish(v.object({ name: v.nullish(v.string(), '') })),
   version: v.nullish(v.string(), ''),
   /** The tasks after the installation, and whether each is done; missing after the list was closed. */
   setup: v.nullish(v.array(v.object({ task: v.nullish(v.string(), ''), isDone: v.nullish(v.boolean(), false) }))),

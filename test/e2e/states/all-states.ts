@@ -1,5 +1,6 @@
 import { ACCESS_RIGHTS_STATES } from './access-rights';
 import { AUDIT_STATES } from './audit';
+import { BRANDING_STATES } from './branding-preview';
 import { KEY_STATES } from './keys';
 import { LAST_LOGIN_STATES } from './last-logins';
 import { LOGIN_STATES } from './login';
@@ -24,6 +25,7 @@ export const ADMINISTRATION_STATES: readonly PageState[] = [
   ...SETTINGS_STATES,
   ...OPENID_STATES,
   ...TRUST_STATES,
+  ...BRANDING_STATES,
   ...LAST_LOGIN_STATES,
   ...AUDIT_STATES,
   ...PROVIDER_STATES,

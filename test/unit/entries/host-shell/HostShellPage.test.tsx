@@ -113,7 +113,7 @@ const KEYS = `${CONFIG}/personalapikeys`;
 const SESSIONS = `${CONFIG}/sessions`;
 const INFO = `${CONFIG}/info`;
 const OPENID = `${CONFIG}/openidconnect`;
-const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/spn`];
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/branding`, `${CONFIG}/spn`];
 const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const USER = [...PATHS, KEYS, SESSIONS, INFO];

@@ -59,7 +59,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['compte', /(?<!nom d’)utilisateur/i, NOT_ROLE],
     ['code de secours', /récupération|d’urgence/i],
     ['actualiser', /recharge/i],
-    ['e-mail', /courriel|(?<!e-)\bmail|email/i],
+    ['e-mail', /courriel|(?<!e-)\bmail(?!to)|email/i],
   ],
   hr: [
     ['uključiti, isključiti', /aktivira/i, TFA],

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGOS_MAX_BYTES } from '../../../../../server/settings/branding/branding-variables';
 import { readSettings } from '../../../../../server/settings/settings';
+import { LOGOS_MAX_BYTES } from '../../../../../shared/contract/settings/branding';
 import { temporaryFolder } from '../../temporary-storage';
 
 const folder = temporaryFolder();

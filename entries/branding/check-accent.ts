@@ -1,0 +1,40 @@
+/** The module of themes, which is a chunk of its own. */
+export type Themes = typeof import('../../shared/theme/apply-theme');
+
+/** The fields of a host theme with its main colour and the text on it. */
+const ACCENT_FIELDS = ['PrimaryColor', 'OnPrimaryColor'] as const;
+
+/** One of {@link ACCENT_FIELDS}. */
+export type AccentField = (typeof ACCENT_FIELDS)[number];
+
+/** The main colours of a host theme as `#rrggbb`; a field that is empty or no colour is missing. */
+export type AccentColours = Partial<Record<AccentField, string>>;
+
+/** What is to be said of the main colours of a theme. */
+export interface AccentReport {
+  colours: AccentColours;
+  /** The colours of a light page without a theme. */
+  defaults: Required<AccentColours>;
+  /** The contrast of the colour and its text, if it is below that of text (WCAG 2.2, 1.4.3). */
+  lowContrast: number | undefined;
+}
+
+/** Parses the main colours of a theme, and checks their contrast; the default stands in for one that is missing. */
+export function checkAccent(themes: Themes, theme: Readonly<Record<AccentField, string>>): AccentReport {
+  const { contrast, HUES, parseColour, TEXT_CONTRAST } = themes;
+  const hexOf = (text: string) => parseColour(text)?.reduce((hex, channel) => hex + twoDigits(channel), '#');
+  const colours: AccentColours = {};
+  for (const field of ACCENT_FIELDS) {
+    const colour = hexOf(theme[field].trim());
+    if (colour) colours[field] = colour;
+  }
+  const [, [PrimaryColor], [OnPrimaryColor]] = HUES.primary;
+  const defaults = { PrimaryColor: hexOf(PrimaryColor) ?? '', OnPrimaryColor: hexOf(OnPrimaryColor) ?? '' };
+  const used = { ...defaults, ...colours };
+  const [colour, text] = [parseColour(used.PrimaryColor), parseColour(used.OnPrimaryColor)];
+  const ratio = colour && text ? contrast(colour, text) : TEXT_CONTRAST;
+  const isLow = Object.keys(colours).length > 0 && ratio < TEXT_CONTRAST;
+  return { colours, defaults, lowContrast: isLow ? ratio : undefined };
+}
+
+const twoDigits = (channel: number) => channel.toString(16).padStart(2, '0');
