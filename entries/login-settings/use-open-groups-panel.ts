@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
-import { reportAddress } from '../../shared/host/connect-to-shell';
+import { reportAddress } from '../../shared/host/report-address';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { GroupPolicy } from './api';

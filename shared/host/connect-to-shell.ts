@@ -49,11 +49,6 @@ export interface Shell {
   requestClose(): void;
 }
 
-/** Reports the address and the title of the page to the shell, whose own address names them. */
-export function reportAddress(shell: Pick<Shell, 'post'>): void {
-  shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
-}
-
 /** Connects a page with the shell around it, until the signal. */
 export function connectToShell(options: { trustedOrigins: readonly string[]; signal: AbortSignal }): Shell {
   const { trustedOrigins, signal } = options;

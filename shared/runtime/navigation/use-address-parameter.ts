@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reportAddress } from '../../host/connect-to-shell';
+import { reportAddress } from '../../host/report-address';
 import { usePage } from '../start/page-context';
 
 /** ms after the last change before the address has it: WebKit throws after 100 changes within 10 seconds. */

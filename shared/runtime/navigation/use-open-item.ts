@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { reportAddress } from '../../host/connect-to-shell';
+import { reportAddress } from '../../host/report-address';
 import { usePage } from '../start/page-context';
 import { itemAddress, itemIdIn } from './item-address';
 

@@ -1,7 +1,7 @@
 import { isValidElement, render } from 'preact';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { connectToShell, reportAddress } from '../../host/connect-to-shell';
+import { connectToShell } from '../../host/connect-to-shell';
 import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
 import { hasMessages, type MessageKey, t } from '../../i18n/translate';
@@ -44,7 +44,7 @@ export async function startPage<T>(
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();
     setTitle(title, signal);
-    reportAddress(shell);
+    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
   const load = async () => {
     const before = catalogueLocale();
