@@ -72,6 +72,9 @@ export function problemsOf(branding: BrandingDraft): Problems {
 function imageSize(url: string): number {
   if (!url.startsWith('data:')) return 0;
   const content = url.slice(url.indexOf(',') + 1);
-  if (url.includes(';base64,')) return Math.floor((content.replace(/=+$/, '').length * 3) / 4);
+  if (url.includes(';base64,')) return Math.floor(((content.length - padding(content)) * 3) / 4);
   return new TextEncoder().encode(content.replace(/%[\da-f]{2}/gi, '.')).length;
 }
+
+/** The number of `=` at the end of a base64 text, which has at most two. */
+const padding = (text: string) => (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
