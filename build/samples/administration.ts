@@ -45,6 +45,7 @@ export const LOGIN_SETTINGS = {
   showKerberos: false,
   showOpenIdConnect: true,
   tfaRadio: 'ForceSelectedGroups',
+  tfaBackupCodes: true,
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

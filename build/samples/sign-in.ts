@@ -37,6 +37,7 @@ export const LOGGED_OUT = { isLoggedIn: false, logoutToken: '' } satisfies v.Inf
 export const SECOND_FACTOR = {
   statusCode: 0,
   errorMessage: '',
+  hasBackupCodes: false,
   startAnew: false,
 } satisfies v.InferInput<typeof SecondFactorData>;
 

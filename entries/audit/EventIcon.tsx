@@ -46,6 +46,7 @@ const ICONS: Readonly<Record<string, string>> = {
   sign: SIGN_IN,
   second: SECOND_FACTOR,
   two: SECOND_FACTOR,
+  backup: SECOND_FACTOR,
   device: DEVICE,
   session: SESSION,
   password: PASSWORD,

@@ -50,6 +50,7 @@ const OVERLAPS: ReadonlyMap<string, MessageKey> = new Map([
 const PATTERNS: readonly (readonly [pattern: RegExp, text: (match: string) => string | undefined])[] = [
   [/^\d+$/, (count) => labelled(t('SESSIONS_TITLE'), formatNumber(Number(count)))],
   [/^(?:address|application)-(?:added|removed)$/, trustText],
+  [/(?<=^backup-codes=)\d+$/, (count) => `${t('TFA_BACKUP_CODES')}: ${formatNumber(Number(count))}`],
   [/(?<=^overlap )\d+(?= h$)/, overlapText],
   [/(?<=the mail server answered )\d{3}$/, (code) => t('AUDIT_MAIL_REFUSED', { code })],
   [/^EAUTH\b/, () => t('AUDIT_MAIL_CREDENTIALS')],
@@ -118,6 +119,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['two-factor-off', 'MAIL_TFA_OFF_SUBJECT'],
   ['two-factor-off-by-code', 'MAIL_TFA_OFF_SUBJECT'],
   ['two-factor-off-by-admin', 'MAIL_TFA_OFF_SUBJECT'],
+  ['backup-code-used', 'MAIL_BACKUP_CODE_SUBJECT'],
 ]);
 
 /** What an entry is about: a name or an address as it is, or a mail by its subject, or a way to sign in. */

@@ -19,6 +19,8 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'password-reset': 'AUDIT_EVENT_PASSWORD_RESET',
   'two-factor-enabled': 'AUDIT_EVENT_TWO_FACTOR_ENABLED',
   'two-factor-disabled': 'AUDIT_EVENT_TWO_FACTOR_DISABLED',
+  'backup-codes-created': 'AUDIT_EVENT_BACKUP_CODES_CREATED',
+  'backup-code-used': 'AUDIT_EVENT_BACKUP_CODE_USED',
   'api-key-created': 'AUDIT_EVENT_API_KEY_CREATED',
   'api-key-confirmation-requested': 'AUDIT_EVENT_API_KEY_CONFIRMATION_REQUESTED',
   'api-key-confirmed': 'AUDIT_EVENT_API_KEY_CONFIRMED',

@@ -12,13 +12,22 @@ export interface AttentionCardProps {
   conditions: Conditions;
   /** Put before the path of a page: `#` opens it in this shell. */
   linkPrefix?: string;
-  /** The counts of keys, and how often the set-up of two-factor can still be skipped. */
+  /** The counts of keys and of backup codes, and how often the set-up of two-factor can still be skipped. */
   keysToConfirm: ReactNode;
   unconfirmedKeys: ReactNode;
+  backupCodes: ReactNode;
   skips: ReactNode;
   /** Opens the dialog that confirms keys in place of its page. */
   onConfirmKeys?: ((event: MouseEvent) => void) | undefined;
 }
+
+/** Everything is in order without these. */
+const IN_ORDER = [
+  'attention.needsTfa',
+  'attention.needsBackupCodes',
+  'attention.keysToConfirm',
+  'attention.unconfirmedKeys',
+] as const;
 
 /** What the user has to do, each with a link to it, or that everything is in order. */
 export function AttentionCard({ className = '', conditions, linkPrefix = '', ...props }: AttentionCardProps) {
@@ -30,6 +39,15 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
         {when(
           'attention.needsTfa',
           <TwoFactorItem conditions={conditions} linkPrefix={linkPrefix} skips={props.skips} />,
+        )}
+        {when(
+          'attention.needsBackupCodes',
+          <Item
+            title={t('TFA_BACKUP_CODES_NEW')}
+            count={props.backupCodes}
+            text={t('SHELL_FEW_BACKUP_CODES')}
+            link={{ href: linkPrefix + TWO_FACTOR_ADDRESS, action: 'backup-codes', text: t('TFA_TITLE') }}
+          />,
         )}
         {when(
           'attention.keysToConfirm',
@@ -51,10 +69,7 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
           />,
         )}
       </ul>
-      {unless(
-        'attention.needsTfa',
-        unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
-      )}
+      {IN_ORDER.reduceRight<ReactNode>((content, field) => unless(field, content), <InOrder />)}
       <ul className="border-line border-t px-6 py-4 not-has-[li]:hidden">
         {when('attention.tfaActivated', <Done text={t('TFA_ACTIVATED_INFO')} />)}
         {unless('attention.keysToConfirm', <Done text={t('CONFIRM_APIKEY_NONE')} />)}

@@ -5,7 +5,7 @@ import { NumberInput } from './NumberInput';
 import type { PanelProps } from './panel-props';
 import { type GroupsProps, SavedGroups } from './SavedGroups';
 
-/** Who must use two-factor authentication, and how often the set-up can be postponed. */
+/** Who must use two-factor authentication, how often the set-up can be postponed, and whether there are backup codes. */
 export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps & GroupsProps) {
   return (
     <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} summary={summary} part="tfa">
@@ -41,6 +41,17 @@ export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps 
           onChange={(typed) => change({ maxTFAActivationSkipCounter: typed })}
         />
       </div>
+      {typeof values.tfaBackupCodes === 'boolean' ? (
+        <div className="mt-4">
+          <ui.Switch
+            name="tfaBackupCodes"
+            label={t('LOGIN_CONFIG_BACKUP_CODES')}
+            checked={values.tfaBackupCodes}
+            onChange={(tfaBackupCodes) => change({ tfaBackupCodes })}
+          />
+          <p className="text-muted text-sm">{t('LOGIN_CONFIG_BACKUP_CODES_HINT')}</p>
+        </div>
+      ) : null}
     </ui.Disclosure>
   );
 }

@@ -54,6 +54,7 @@ const FIELDS = [
   'showOpenIdConnect',
   'disableCacheRefresh',
   'tfaRadio',
+  'tfaBackupCodes',
   'maxTFAActivationSkipCounter',
   'sessionLifetimeHours',
   'useWhitelist',

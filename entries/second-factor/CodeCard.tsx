@@ -8,6 +8,10 @@ import { CodeField } from '../../shared/ui/form/CodeField';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 
 interface CodeCardProps {
+  /** Whether the user has backup codes. */
+  hasBackupCodes?: boolean;
+  /** Says, without a script, that another code is accepted as well. */
+  lost?: ReactNode;
   /** The translated error under the input. */
   error?: string | undefined;
   /** More translated lines under the error. */
@@ -20,9 +24,31 @@ interface CodeCardProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+/** The texts for a user who enters another code than the app's. */
+export const RECOVERY_TEXTS = {
+  lost: 'TFA_CODE_ENTRY_LOST',
+  label: 'TFA_ONE_TIME_CODE',
+  text: 'TFA_CODE_ENTRY_EMERGENCY_TEXT',
+} as const;
+
+/** The same for a user who also has backup codes. */
+export const BACKUP_TEXTS = {
+  lost: 'TFA_CODE_ENTRY_BACKUP',
+  label: 'TFA_BACKUP_CODE',
+  text: 'TFA_CODE_ENTRY_BACKUP_TEXT',
+} as const;
+
 /** The card with the code form, which posts to the page's own address and works without a script too. */
-export function CodeCard({ error, explanation = [], ready = true, busy = false, ...props }: CodeCardProps): ReactNode {
-  const { input, onCode, onSubmit } = props;
+export function CodeCard({
+  error,
+  explanation = [],
+  ready = true,
+  busy = false,
+  hasBackupCodes = false,
+  ...props
+}: CodeCardProps): ReactNode {
+  const { input, lost, onCode, onSubmit } = props;
+  const texts = hasBackupCodes ? BACKUP_TEXTS : RECOVERY_TEXTS;
   const [isRecoveryCode, setRecoveryCode] = useState(false);
   const scripted = onCode !== undefined;
   const switchCode = () => {
@@ -33,15 +59,15 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
     <BrandedCard
       part="code-card"
       title={t('TFA_CODE_ENTRY_TITLE')}
-      text={isRecoveryCode ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
+      text={t(isRecoveryCode ? texts.text : 'TFA_CODE_ENTRY_TEXT')}
     >
       {/* The browser's validation bubbles are in its own language; with a script, the button is disabled instead. */}
       <form method="post" noValidate={scripted} className="flex flex-col gap-4" onSubmit={onSubmit}>
         <div className="flex flex-col gap-1">
           <CodeField
             name="Code"
-            label={isRecoveryCode ? t('TFA_ONE_TIME_CODE') : t('TFA_CODE')}
-            // The recovery code has letters, which a numeric keyboard lacks.
+            label={t(isRecoveryCode ? texts.label : 'TFA_CODE')}
+            // These codes have letters, which a numeric keyboard lacks.
             inputMode={scripted && !isRecoveryCode ? 'numeric' : 'text'}
             minLength={TWO_FACTOR_CODE_LENGTH}
             maxLength={SECOND_FACTOR_MAX_LENGTH}
@@ -57,32 +83,19 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>
         <div className="flex flex-col items-center">
-          <CodeSwitch isRecoveryCode={isRecoveryCode} onSwitch={scripted ? switchCode : undefined} />
+          {scripted ? (
+            <Button action="switch-code" variant="text" className="text-balance text-sm" onClick={switchCode}>
+              {t(isRecoveryCode ? 'TFA_CODE_ENTRY_APP' : texts.lost)}
+            </Button>
+          ) : (
+            <p className="flex min-h-control items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
+              {lost}
+            </p>
+          )}
           <HelpLink />
         </div>
       </form>
     </BrandedCard>
-  );
-}
-
-interface CodeSwitchProps {
-  isRecoveryCode: boolean;
-  onSwitch: (() => void) | undefined;
-}
-
-/** Switches between the two kinds of code; without a script, a text says that both are accepted. */
-function CodeSwitch({ isRecoveryCode, onSwitch }: CodeSwitchProps) {
-  if (!onSwitch) {
-    return (
-      <p className="flex min-h-control items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
-        {t('TFA_CODE_ENTRY_LOST')}
-      </p>
-    );
-  }
-  return (
-    <Button action="switch-code" variant="text" className="text-balance text-sm" onClick={onSwitch}>
-      {isRecoveryCode ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
-    </Button>
   );
 }
 

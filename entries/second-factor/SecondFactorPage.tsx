@@ -23,6 +23,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
       ) : (
         <CodeCard
           input={input}
+          hasBackupCodes={data.hasBackupCodes}
           error={refusal && errorText(refusal)}
           explanation={refusal ? explanationTexts(refusal) : []}
           ready={ready}

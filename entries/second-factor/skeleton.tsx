@@ -1,10 +1,14 @@
+import { t } from '../../shared/i18n/translate';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
-import { CodeCard } from './CodeCard';
+import { BACKUP_TEXTS, CodeCard, RECOVERY_TEXTS } from './CodeCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
 
 /** The values with which the build fills the template for the static file: no error. */
 export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
+
+const lost = () =>
+  `{{#data.hasBackupCodes}}${t(BACKUP_TEXTS.lost)}{{/data.hasBackupCodes}}{{^data.hasBackupCodes}}${t(RECOVERY_TEXTS.lost)}{{/data.hasBackupCodes}}`;
 
 /** The page without a script: the form, with the error of a plain form post, or the card that leads back to sign-in. */
 export function Skeleton() {
@@ -13,9 +17,9 @@ export function Skeleton() {
       {'{{#data.startAnew}}'}
       <SignInAgainCard>{'{{data.errorText}}'}</SignInAgainCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}
-      <CodeCard error="{{data.errorText}}" />
+      <CodeCard error="{{data.errorText}}" lost={lost()} />
       {'{{/data.errorText}}{{^data.errorText}}'}
-      <CodeCard />
+      <CodeCard lost={lost()} />
       {'{{/data.errorText}}{{/data.startAnew}}'}
     </SecondFactorLayout>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Failure } from '../../shared/http/call';
 import { plainTextMessage } from '../../shared/http/plain-text-message';
@@ -6,16 +6,15 @@ import { hasMessage, t, translateServerText } from '../../shared/i18n/translate'
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Card } from '../../shared/ui/layout/Card';
 import { postDeactivateUser } from './api';
+import { CardOrSection } from './CardOrSection';
 import { NOTIFICATION_MS } from './page-content';
-import { isDialog } from './TwoFactorLayout';
 
 /** The card in which an administrator deactivates two-factor authentication for a user who has lost the authenticator. */
 export function DeactivateForUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
   const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
   return (
-    <CardOrSection>
+    <CardOrSection part="other-user">
       <div className="flex flex-col gap-2">
         <h2 className="hyphens-auto text-heading">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
         <p className="text-muted">{t('TFA_DEACTIVATE_USER_INFO')}</p>
@@ -42,22 +41,6 @@ export function DeactivateForUserCard({ antiCsrfToken }: { antiCsrfToken: string
         </Button>
       </form>
     </CardOrSection>
-  );
-}
-
-/** A card on the page, or a section of the dialog. */
-function CardOrSection({ children }: { children: ReactNode }) {
-  if (!isDialog()) {
-    return (
-      <Card part="other-user" className="flex flex-col gap-5">
-        {children}
-      </Card>
-    );
-  }
-  return (
-    <div data-part="other-user" className="mt-2 flex flex-col gap-4 border-line border-t pt-6">
-      {children}
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
+import { createBackupCodes } from '../../shared/contract/account/backup-codes';
 import { changeTwoFactor } from '../../shared/contract/account/two-factor';
 import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
-import { requestHere } from '../../shared/http/request-operation';
+import { request, requestHere } from '../../shared/http/request-operation';
 import type { Verdict } from './code-state';
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
@@ -25,12 +26,16 @@ export const postActivate = (code: CodeFields, { deactivate, signal }: { deactiv
     signal,
   });
 
+/** Replaces the backup codes of the user. */
+export const postBackupCodes = (form: Omit<CodeFields, 'secret'>, signal: AbortSignal) =>
+  request(createBackupCodes, { urlencoded: { ...form }, signal });
+
 /** Deactivates two-factor authentication for the user who has this mail address. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   requestHere(changeTwoFactor, { urlencoded: { deactivateUser, antiCsrfToken } });
 
 /** Returns the verdict of an answer. On `forbidden` the page is left; `aborted` is ignored. */
-export function verdictOf(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
+export function verdictOf(result: Result<unknown>): Verdict | 'forbidden' | 'aborted' {
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';
   if (result.status === 400) return result.messageKey === USED ? 'used' : 'incorrect';

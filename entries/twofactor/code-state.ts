@@ -1,9 +1,16 @@
 import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
+import type { MessageKey } from '../../shared/i18n/translate';
 
 /**
  * The server's answer about a code: `used` if it was entered before, `throttled` after too many, `unknown` if the call failed.
  */
 export type Verdict = 'correct' | 'incorrect' | 'used' | 'throttled' | 'unknown';
+
+/** The notifications of failures that a wrong code has not caused. */
+export const FAILURES: Readonly<Partial<Record<Verdict, MessageKey>>> = {
+  throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
+  unknown: 'TFA_CHECK_FAILED',
+};
 
 /** The state of the code field and of its pending call. */
 export interface CodeState {
@@ -63,7 +70,8 @@ export function needsCheck(state: CodeState): boolean {
   return phase === 'idle' && checking === undefined && verdict === undefined && isComplete(code) && !errorOf(state);
 }
 
-type CodeError = 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED';
+/** The messages of the errors under the field. */
+export type CodeError = 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED';
 
 /** The error under the field. */
 export function errorOf({ code, verdict, completed }: CodeState): CodeError | undefined {

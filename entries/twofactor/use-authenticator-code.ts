@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import type { Result } from '../../shared/http/call';
-import { type MessageKey, t } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { postActivate, postCheck, verdictOf } from './api';
-import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode, type Verdict } from './code-state';
+import { type CodeEvent, canSubmit, EMPTY, FAILURES, needsCheck, reduceCode, type Verdict } from './code-state';
 import { NOTIFICATION_MS } from './page-content';
-
-/** The notifications of failures that a wrong code has not caused. */
-const FAILURES: Readonly<Partial<Record<Verdict, MessageKey>>> = {
-  throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
-  unknown: 'TFA_CHECK_FAILED',
-};
 
 /** The state of the code field: it checks a complete code by itself, and a submit activates or deactivates. */
 export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {

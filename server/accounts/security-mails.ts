@@ -13,6 +13,7 @@ export type SecurityEvent =
   | 'two-factor-off'
   | 'two-factor-off-by-code'
   | 'two-factor-off-by-admin'
+  | 'backup-code-used'
   | 'openid-linked'
   | 'api-key-rotated';
 
@@ -55,6 +56,15 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     text: 'MAIL_TFA_OFF_ADMIN_TEXT',
     advice: [['MAIL_ADMIN_ADVICE'], ['MAIL_TFA_ON_AGAIN', TWO_FACTOR_ADDRESS]],
     isOwnBrowser: false,
+  },
+  'backup-code-used': {
+    subject: 'MAIL_BACKUP_CODE_SUBJECT',
+    text: 'MAIL_BACKUP_CODE_TEXT',
+    advice: [
+      ['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS],
+      ['MAIL_BACKUP_CODE_NEW', TWO_FACTOR_ADDRESS],
+    ],
+    isOwnBrowser: true,
   },
   'openid-linked': {
     subject: 'MAIL_OPENID_LINKED_SUBJECT',

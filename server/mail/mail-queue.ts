@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'two-factor-off',
   'two-factor-off-by-code',
   'two-factor-off-by-admin',
+  'backup-code-used',
 ] as const;
 
 /** One of {@link MAIL_KINDS}. */

@@ -44,6 +44,7 @@ import { messageCatalogueRoute } from './system/message-catalogue';
 import { metricsRoute } from './system/metrics';
 import { overviewRoutes } from './system/overview';
 import { trustRoutes } from './trust/trust';
+import { backupCodesRoute } from './two-factor/backup-codes';
 import { twoFactorRoutes } from './two-factor/two-factor';
 import { twoFactorDialogRoute } from './two-factor/two-factor-dialog';
 
@@ -97,4 +98,5 @@ export const ALL_ROUTES: readonly Route[] = [
   ...trustRoutes,
   twoFactorDialogRoute,
   ...twoFactorRoutes,
+  backupCodesRoute,
 ];

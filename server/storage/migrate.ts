@@ -19,6 +19,7 @@ import * as mailQueue from './migrations/016-mail-queue';
 import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
 import * as overview from './migrations/019-overview';
+import * as backupCodes from './migrations/020-backup-codes';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017-administrators': administrators,
   '018-audit-changes': auditChanges,
   '019-overview': overview,
+  '020-backup-codes': backupCodes,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -55,6 +55,8 @@ export interface TwoFactorTable {
   last_step: number;
   /** An argon2id hash; null if there is no recovery code or it has been used. */
   drop_code_hash: string | null;
+  /** The unused backup codes, as JSON and encrypted; null if there were never any. */
+  backup_codes: string | null;
   /** How many sign-ins have skipped the set-up that the policy requires. */
   skips_used: number;
 }

@@ -32,7 +32,7 @@ export interface Tables {
   trusted_addresses: { address: string; added_at: number };
   trusted_apps: { name: string };
   two_factor: TwoFactorTable;
-  two_factor_setups: { session_id: string; secret: string; drop_code: string };
+  two_factor_setups: { session_id: string; secret: string; drop_code: string; backup_codes: string | null };
   devices: DevicesTable;
   device_codes: DeviceCodesTable;
   api_keys: ApiKeysTable;

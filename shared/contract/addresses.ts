@@ -158,6 +158,9 @@ export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapike
 /** The user's own sessions; also the resource of the change messages that one began or ended. */
 export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
 
+/** Where a user's backup codes are made anew. */
+export const BACKUP_CODES_ADDRESS = '/identityprovider/twofactor/backup-codes';
+
 /** The prompt to set up two-factor authentication. */
 export const TWO_FACTOR_DIALOG_ADDRESS = '/identityprovider/twofactor/dialog';
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { saveFile } from '../browser/save-file';
 import { formatDateTime } from '../i18n/format';
 import { t } from '../i18n/translate';
@@ -19,8 +19,8 @@ interface OneTimeKeyDialogProps {
   message: string;
   /** The label of the field. */
   label: string;
-  /** The API key or the code. */
-  secret: string;
+  /** The API key or the code; undefined if `children` show all secrets. */
+  secret?: string | undefined;
   /** Who has issued the secret: the organization or the product. */
   issuer?: string;
   /** What the file and the printed page say beside server and time: whose secret it is. */
@@ -32,6 +32,8 @@ interface OneTimeKeyDialogProps {
   /** The dialog it is shown in; configuration pages pass Headless UI's. Default the native one. */
   Dialog?: ComponentType<DialogProps>;
   onClose: () => void;
+  /** More secrets, under the field. */
+  children?: ReactNode;
 }
 
 /**
@@ -39,11 +41,11 @@ interface OneTimeKeyDialogProps {
  * that closes it is pressed.
  */
 export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
-  const { title, message, label, secret, issuer, width, button, Dialog = NativeDialog, onClose } = props;
+  const { title, message, label, secret, issuer, width, button, Dialog = NativeDialog, children, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const [time] = useState(() => formatDateTime(new Date()));
   const facts: readonly Fact[] = [
-    [label, secret],
+    ...(secret === undefined ? [] : [[label, secret] as const]),
     ...props.facts,
     [t('PROVIDER_SERVER_ADDRESS'), location.origin],
     [t('APIKEY_CREATED_AT'), time],
@@ -77,6 +79,22 @@ export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
       }
     >
       <Alert type="WARNING">{message}</Alert>
+      {secret === undefined ? null : <SecretField field={field} label={label} secret={secret} />}
+      {children}
+      <PrintedFacts issuer={issuer} facts={facts} />
+    </Dialog>
+  );
+}
+
+interface SecretFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  secret: string;
+}
+
+function SecretField({ field, label, secret }: SecretFieldProps) {
+  return (
+    <>
       <div data-print="no" className="[&_input]:secret">
         <TextField
           ref={field}
@@ -92,8 +110,7 @@ export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
       <div data-print="no">
         <CopyButton text={secret} />
       </div>
-      <PrintedFacts issuer={issuer} facts={facts} />
-    </Dialog>
+    </>
   );
 }
 

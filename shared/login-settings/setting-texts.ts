@@ -11,6 +11,7 @@ export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageK
   showOpenIdConnect: 'LOGIN_CONFIG_SHOW_OPENID',
   disableCacheRefresh: 'LOGIN_CONFIG_CACHE',
   tfaRadio: 'LOGIN_CONFIG_TFA_WHO',
+  tfaBackupCodes: 'LOGIN_CONFIG_BACKUP_CODES',
   maxTFAActivationSkipCounter: 'LOGIN_CONFIG_SKIPS',
   sessionLifetimeHours: 'LOGIN_CONFIG_LIFETIME',
   useWhitelist: 'LOGIN_CONFIG_ALLOW_LIST',

@@ -2,16 +2,19 @@ import type { SecretDeps } from '../../deps';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endOtherSessions } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
+import { backupCodesContext, createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
 import { createRecoveryCode } from './recovery-code';
 import { secretContext } from './stored-two-factor';
 import { findTimeStep, generateSecret } from './totp';
 
-/** The secret and recovery code that a session was shown and may activate. */
+/** The secret and the codes that a session was shown and may activate. */
 export interface PendingSetUp {
   /** The secret in base32. */
   secret: string;
   /** Deactivates two-factor once, at a later sign-in. */
   recoveryCode: string;
+  /** Each signs the user in once, later. */
+  backupCodes: readonly string[];
 }
 
 /** `stale`: the session was not shown this secret, or two-factor was activated in the meantime. */
@@ -28,6 +31,7 @@ export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise
       session_id: sessionId,
       secret: secrets.seal(generateSecret(), setUpContext('secret', sessionId)),
       drop_code: secrets.seal(createRecoveryCode(), setUpContext('drop-code', sessionId)),
+      backup_codes: sealBackupCodes(deps, createBackupCodes(), setUpContext('backup-codes', sessionId)),
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
@@ -67,6 +71,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     secret: deps.secrets.seal(secret, secretContext(userId)),
     last_step: step,
     drop_code_hash: await hashPassword(setUp.recoveryCode),
+    backup_codes: sealBackupCodes(deps, setUp.backupCodes, backupCodesContext(userId)),
     skips_used: 0,
   };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
@@ -86,16 +91,18 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
   });
 }
 
-async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
+async function findSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
+  const { db, secrets } = deps;
   const row = await db
     .selectFrom('two_factor_setups')
-    .select(['secret', 'drop_code'])
+    .select(['secret', 'drop_code', 'backup_codes'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   return (
     row && {
       secret: secrets.open(row.secret, setUpContext('secret', sessionId)),
       recoveryCode: secrets.open(row.drop_code, setUpContext('drop-code', sessionId)),
+      backupCodes: openBackupCodes(deps, row.backup_codes, setUpContext('backup-codes', sessionId)),
     }
   );
 }
@@ -104,6 +111,6 @@ async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promis
  * Returns the encryption context of a part of a pending set-up. `drop-code` is the recovery code, as the database names
  * it.
  */
-export function setUpContext(what: 'secret' | 'drop-code', sessionId: string): string {
+export function setUpContext(what: 'secret' | 'drop-code' | 'backup-codes', sessionId: string): string {
   return `set-up ${what} ${sessionId}`;
 }

@@ -49,7 +49,13 @@ export function deactivate(
 }
 
 /** The columns of a user without active two-factor and with no skips used. */
-export const INACTIVE = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
+export const INACTIVE = {
+  secret: null,
+  last_step: 0,
+  drop_code_hash: null,
+  backup_codes: null,
+  skips_used: 0,
+} as const;
 
 /**
  * Counts a sign-in that skips the required set-up (see maxTFAActivationSkipCounter).

@@ -5,14 +5,15 @@ import { type LoginSettings, readLoginSettings } from '../../settings/login-sett
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';
 import { checkUserAttempt, recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
+import { redeemBackupCode } from './backup-codes';
 import { isRecoveryCode, redeemRecoveryCode } from './recovery-code';
 import { redeemAuthenticatorCode } from './redeem-authenticator-code';
 import { readTwoFactor } from './stored-two-factor';
 import { shouldMailWrongCodes, twoFactorAttempt } from './two-factor-attempt-and-mail';
 import { normaliseCode, type TypedCode } from './typed-code';
 
-/** `usesRecoveryCode`: the code was the recovery code, so two-factor is no longer active. */
-type RightCode = { kind: 'right'; usesRecoveryCode: boolean };
+/** `recovery-code`: two-factor is no longer active. */
+type RightCode = { kind: 'right'; code: 'authenticator' | 'backup-code' | 'recovery-code' };
 
 type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
 
@@ -36,16 +37,19 @@ export interface SignInCode {
   settings?: LoginSettings;
   /** Stores more in the transaction in which the recovery code deactivates two-factor. */
   onRecoveryCodeUsed?: ((trx: Db) => Promise<void>) | undefined;
+  /** Stores more in the transaction in which a backup code is used; receives how many are left. */
+  onBackupCodeUsed?: ((trx: Db, left: number) => Promise<void>) | undefined;
 }
 
-/** Verifies a code at sign-in, which is from the authenticator or is the recovery code. */
+/** Verifies a code at sign-in, which is from the authenticator, a backup code or the recovery code. */
 export async function verifySignInCode(
   deps: SecretDeps,
-  { session, typed, deviceToken, settings, onRecoveryCodeUsed }: SignInCode,
+  { session, typed, deviceToken, settings, ...onUse }: SignInCode,
 ): Promise<CodeVerification> {
   const { db } = deps;
   const { userId } = session;
-  if (!(await isCodeNeeded(deps, userId, settings))) return { kind: 'not-needed' };
+  const { tfaRadio, tfaBackupCodes } = settings ?? (await readLoginSettings(db));
+  if (tfaRadio === 'Disabled' || !(await readTwoFactor(db, userId)).isActive) return { kind: 'not-needed' };
   const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
   // The attempt is counted before the code is checked, so that parallel requests cannot evade the limit.
   const hasAttempt = await countAttempt(db, session.id);
@@ -61,27 +65,28 @@ export async function verifySignInCode(
     };
   }
   const result = await limitConcurrency(`two-factor:${userId}`, () =>
-    redeem(deps, { userId, code: normaliseCode(typed), onRecoveryCodeUsed }),
+    redeem(deps, { userId, code: normaliseCode(typed), allowsBackupCodes: tfaBackupCodes, ...onUse }),
   );
   if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
   await recordAttemptSuccess(db, attempt);
   return result;
 }
 
-async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: LoginSettings): Promise<boolean> {
-  const { tfaRadio } = settings ?? (await readLoginSettings(db));
-  return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
+interface RedeemedCode extends TypedCode, Pick<SignInCode, 'onRecoveryCodeUsed' | 'onBackupCodeUsed'> {
+  allowsBackupCodes: boolean;
 }
 
 async function redeem(
   deps: SecretDeps,
-  { userId, code, onRecoveryCodeUsed }: TypedCode & Pick<SignInCode, 'onRecoveryCodeUsed'>,
+  { userId, code, allowsBackupCodes, onRecoveryCodeUsed, onBackupCodeUsed }: RedeemedCode,
 ): Promise<RightCode | WrongCode> {
   if (isRecoveryCode(code)) {
-    const usesRecoveryCode = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
-    return usesRecoveryCode ? { kind: 'right', usesRecoveryCode } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
+    if (allowsBackupCodes && (await redeemBackupCode(deps, { userId, code }, onBackupCodeUsed)))
+      return { kind: 'right', code: 'backup-code' };
+    const isRight = await redeemRecoveryCode(deps, { userId, code, onRecoveryCodeUsed });
+    return isRight ? { kind: 'right', code: 'recovery-code' } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
   const result = await redeemAuthenticatorCode(deps, { userId, code });
-  if (result === 'right') return { kind: 'right', usesRecoveryCode: false };
+  if (result === 'right') return { kind: 'right', code: 'authenticator' };
   return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { LEGACY_PREFIX, legacyPasswordContext } from '../../accounts/passwords/sealed-legacy-password';
+import { backupCodesContext } from '../../accounts/second-factor/backup-codes';
 import { setUpContext } from '../../accounts/second-factor/set-up';
 import { secretContext } from '../../accounts/second-factor/stored-two-factor';
 import { passwordContext } from '../../directories/identity-providers/identity-providers';
@@ -36,6 +37,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'drop_code',
     contextOf: (id) => setUpContext('drop-code', id),
   },
+  {
+    table: 'two_factor_setups',
+    id: 'session_id',
+    column: 'backup_codes',
+    contextOf: (id) => setUpContext('backup-codes', id),
+  },
+  { table: 'two_factor', id: 'user_id', column: 'backup_codes', contextOf: backupCodesContext },
   { table: 'identity_providers', id: 'id', column: 'password', contextOf: passwordContext },
   { table: 'openid_providers', id: 'id', column: 'client_secret', contextOf: clientSecretContext },
   { table: 'openid_logins', id: 'id', column: 'id_token', contextOf: idTokenContext },

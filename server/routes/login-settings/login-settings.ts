@@ -12,7 +12,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { readVersionedLoginSettings } from '../../settings/login-settings/login-settings';
+import { readVersionedLoginSettings, withChanges } from '../../settings/login-settings/login-settings';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { policyOf } from '../../settings/login-settings/policy-to-sql';
 import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
@@ -54,7 +54,7 @@ const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSet
   const { settings } = await readVersionedLoginSettings(db);
   const before = await policyOf(db, settings);
   const after = {
-    settings: { ...settings, ...fields },
+    settings: withChanges(settings, fields),
     tfaGroupIds: tfaGroups ?? before.tfaGroupIds,
     allowedGroupIds: allowedGroups ?? before.allowedGroupIds,
   };

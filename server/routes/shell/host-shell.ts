@@ -2,6 +2,7 @@ import { wantedDialogs } from '../../../shared/contract/shell/avatar';
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
+import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -49,6 +50,7 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     needsTfa: !isActive && !isTfaUnavailable,
     force2FA: isForced,
     allowedTFASkips: skipsLeft,
+    ...(await backupCodesOf(ctx, isActive && !isTfaUnavailable)),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
     dueDialogs: wantedDialogs({
@@ -57,6 +59,15 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
       showUnconfirmedAdminApiKeyPage: ofOthers > 0 && (await hasUnseenUnconfirmedKeys(depsOf(ctx), user.id)),
     }),
   };
+}
+
+/** The number of codes at which the start page advises to make new ones. */
+const FEW_BACKUP_CODES = 3;
+
+async function backupCodesOf(ctx: RequestContext & WithUser, isActive: boolean) {
+  if (!isActive || !(await ctx.loginSettings()).tfaBackupCodes) return { needsBackupCodes: false, backupCodesLeft: 0 };
+  const backupCodesLeft = await countBackupCodes(depsOf(ctx), ctx.user.id);
+  return { needsBackupCodes: backupCodesLeft <= FEW_BACKUP_CODES, backupCodesLeft };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type SecondFactorError,
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
+import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
@@ -16,10 +17,17 @@ import { requireSession, type WithSession } from '../../http/rules/require-sessi
 import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
+import { publishTwoFactorChange } from '../two-factor/two-factor-state';
 import { completeStep } from './complete-step';
 import { browserOf } from './request-browser';
 
-const showCodeEntry = () => page({});
+const showCodeEntry = async (ctx: RequestContext) => page({ hasBackupCodes: await hasBackupCodes(ctx) });
+
+async function hasBackupCodes(ctx: RequestContext): Promise<boolean> {
+  const { session, loginSettings } = ctx;
+  if (session === undefined || !(await loginSettings()).tfaBackupCodes) return false;
+  return (await countBackupCodes(depsOf(ctx), session.userId)) > 0;
+}
 
 /** An entered code without blanks and dashes. */
 interface WithCode {
@@ -27,7 +35,7 @@ interface WithCode {
 }
 
 /** Refuses a text that cannot be a code. It does not count as an attempt. */
-const readCode = (ctx: ContextOf<typeof enterSecondFactor>) => {
+const readCode = async (ctx: ContextOf<typeof enterSecondFactor>) => {
   const code = normaliseCode(ctx.form.Code);
   const isPossible = code.length >= TWO_FACTOR_CODE_LENGTH && code.length <= SECOND_FACTOR_MAX_LENGTH;
   return isPossible ? { code } : codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
@@ -40,24 +48,28 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const settings = await ctx.loginSettings();
   const { userId } = session;
   const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
+  const onBackupCodeUsed = (trx: Db, left: number) =>
+    mailSecurityEvent(ctx, trx, { userId, event: 'backup-code-used', values: { number: String(left) } });
   const entry = await verifySignInCode(depsOf(ctx), {
     session,
     typed: code,
     deviceToken,
     settings,
     onRecoveryCodeUsed,
+    onBackupCodeUsed,
   });
   if (entry.kind === 'wrong') await recordRefusal(ctx, entry.reason);
   if (entry.kind === 'over') await recordRefusal(ctx, 'TFA_TOO_MANY_ATTEMPTS');
   if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, userId);
   if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
-  const usesRecoveryCode = entry.kind === 'right' && entry.usesRecoveryCode;
-  if (usesRecoveryCode) ctx.app.mailer.wake();
+  const usedCode = entry.kind === 'right' ? entry.code : 'authenticator';
+  if (usedCode !== 'authenticator') ctx.app.mailer.wake();
+  if (usedCode === 'backup-code') publishTwoFactorChange(ctx.app, userId);
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
-  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: usesRecoveryCode });
+  return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: usedCode === 'recovery-code' });
 };
 
 /**
@@ -88,15 +100,16 @@ interface CodeRefusal {
 const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
 
 /** Answers a call with HTTP 200 and the refusal in the body, and a navigation with the page. */
-function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
+async function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
   if (ctx.format === 'html') {
-    return page({ ...refusal, startAnew: refusal.statusCode === 400 }, 400);
+    const startAnew = refusal.statusCode === 400;
+    return page({ ...refusal, startAnew, hasBackupCodes: !startAnew && (await hasBackupCodes(ctx)) }, 400);
   }
   return data(refusal);
 }
 
 /** Answers that the pre-session ended before the code arrived. */
-function onError(ctx: RequestContext, { status }: Problem): Answer | undefined {
+async function onError(ctx: RequestContext, { status }: Problem): Promise<Answer | undefined> {
   return status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
 }
 

@@ -1,22 +1,19 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
 import {
-  type CodeResult,
   checkAuthenticatorCode,
   redeemAuthenticatorCode,
 } from '../../accounts/second-factor/redeem-authenticator-code';
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { deactivate } from '../../accounts/second-factor/stored-two-factor';
-import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempt-and-mail';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
+import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
-import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
-import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
+import { mailSecurityEvent } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
-import { browserOf } from '../sign-in/request-browser';
+import { tryActiveCode } from './try-active-code';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
@@ -31,7 +28,7 @@ type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
 /** Handles `?check`, which tells whether the code is right without using it. The answer is only the status. */
 export const checkCodeOnly = async (ctx: RequestContext & WithTwoFactor & WithCodeForm) => {
   if (!ctx.query.has('check')) return undefined;
-  if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkAuthenticatorCode);
+  if (ctx.twoFactor.isActive) return tryToDeactivate(ctx, checkAuthenticatorCode);
   return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
@@ -55,7 +52,7 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
 async function deactivateOwn(ctx: CodeContext) {
   const { isActive, user } = ctx.twoFactor;
   if (!isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryActiveCode(ctx, redeemAuthenticatorCode);
+  const answer = await tryToDeactivate(ctx, redeemAuthenticatorCode);
   if (answer.kind === 'problem') return answer;
   const { id: userId } = user;
   await deactivate(depsOf(ctx), userId, (trx) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off' }));
@@ -64,35 +61,11 @@ async function deactivateOwn(ctx: CodeContext) {
   return answer;
 }
 
-/**
- * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an attacker with a
- * session could guess codes here.
- */
-async function tryActiveCode(ctx: CodeContext, attempt: typeof checkAuthenticatorCode) {
-  const { session, twoFactor, codeForm } = ctx;
-  const { user, isForced } = twoFactor;
-  if (session.kind !== 'user') return refuse(403, 'pre-session, but two-factor is activated');
+/** Tries a code of the active authenticator, unless the policy keeps the user from deactivating it. */
+function tryToDeactivate(ctx: CodeContext, attempt: typeof checkAuthenticatorCode) {
+  const { user, isForced } = ctx.twoFactor;
   if (isForced && !user.isAdmin) return refuse(403, 'two-factor is forced');
-  const deps = depsOf(ctx);
-  const { deviceToken } = browserOf(ctx);
-  const counted = await twoFactorAttempt(deps, { userId: user.id, deviceToken });
-  const permission = await reserveUserAttempt(deps, counted);
-  if (permission.kind === 'throttled') {
-    const tooMany = refuse(429, 'too many two-factor codes for this account', 'LOGIN_TOO_MANY_ATTEMPTS');
-    return { ...tooMany, retryAfter: permission.retryAfter };
-  }
-  const use: CodeResult = await attempt(deps, { userId: user.id, code: normaliseCode(codeForm.code) });
-  if (use !== 'right')
-    await auditOf(ctx).record({
-      event: 'second-factor-refused',
-      userId: user.id,
-      detail: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT',
-    });
-  if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
-  if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
-  if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await recordAttemptSuccess(deps.db, counted);
-  return data({});
+  return tryActiveCode(ctx, { code: ctx.codeForm.code, attempt });
 }
 
 function answerActivation(activation: Activation) {

@@ -1,4 +1,5 @@
 import { changeTwoFactor, showTwoFactor, type TwoFactorData } from '../../../shared/contract/account/two-factor';
+import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
 import { pendingSetUp } from '../../accounts/second-factor/set-up';
 import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -20,6 +21,7 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
   const { user, isActive } = twoFactor;
   const hasSetUp = !isActive && !session.isTenantAccess;
   const setUp = hasSetUp ? await pendingSetUp(depsOf(ctx), session.id) : undefined;
+  const { tfaBackupCodes } = await ctx.loginSettings();
   const answer: TwoFactorData = {
     tfaActivated: isActive,
     tfaSecret: setUp?.secret ?? '',
@@ -32,6 +34,10 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
     isTenantAccessSession: session.isTenantAccess,
     antiCsrfToken: session.antiCsrfToken,
     oneTimeDropCode: setUp?.recoveryCode ?? '',
+    backupCodes: tfaBackupCodes && setUp ? [...setUp.backupCodes] : [],
+    ...(tfaBackupCodes && isActive && session.kind === 'user' && !session.isTenantAccess
+      ? { backupCodesLeft: await countBackupCodes(depsOf(ctx), user.id) }
+      : {}),
   };
   return page(answer);
 };

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../../shared/contract/settings/login-settings';
+import {
+  type SaveLoginSettings,
+  SESSION_HOURS_MAX,
+  TFA_POLICIES,
+  TFA_SKIPS_MAX,
+} from '../../../shared/contract/settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../../storage/json-settings';
 
@@ -17,6 +22,7 @@ const LoginSettings = v.object({
   showKerberos: v.optional(v.boolean(), false),
   showOpenIdConnect: v.optional(v.boolean(), true),
   tfaRadio: v.optional(v.picklist(TFA_POLICIES), 'Enabled'),
+  tfaBackupCodes: v.optional(v.boolean(), true),
   maxTFAActivationSkipCounter: v.optional(wholeNumber(0, TFA_SKIPS_MAX), 3),
   sessionLifetimeHours: v.optional(wholeNumber(1, SESSION_HOURS_MAX), 8),
   disableCacheRefresh: v.optional(v.boolean(), false),
@@ -35,6 +41,11 @@ export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok:
 
 /** Returns the configuration of a stored value, or the defaults for undefined. */
 export const loginSettingsOf = (value: unknown): LoginSettings => v.parse(LoginSettings, value ?? {});
+
+/** Returns a configuration with changed fields; clients that do not know backup codes leave out their field. */
+export function withChanges(settings: LoginSettings, changed: Omit<SaveLoginSettings, 'version'>): LoginSettings {
+  return { ...settings, ...changed, tfaBackupCodes: changed.tfaBackupCodes ?? settings.tfaBackupCodes };
+}
 
 /** Reads the stored configuration, or the defaults. */
 export async function readLoginSettings(db: Db): Promise<LoginSettings> {

@@ -6,7 +6,7 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator-lockout';
-import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
+import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings, withChanges } from './login-settings';
 import { readGroupNames, readPolicyGroupIds, unknownGroupIds } from './policy-groups';
 import { policyOf } from './policy-to-sql';
 
@@ -27,7 +27,7 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
     await lockAdministratorSignIn(trx);
     const stored = await readVersionedLoginSettings(trx);
     if (stored.version !== (version ?? stored.version)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
-    const settings = { ...stored.settings, ...fields };
+    const settings = withChanges(stored.settings, fields);
     const { openIdSubAdminGroupId } = settings;
     const isUnknownGroup =
       openIdSubAdminGroupId !== '' &&

@@ -24,6 +24,10 @@ export const TwoFactorData = v.pipe(
     antiCsrfToken: v.string(),
     /** The one-time deactivation code, shown after the activation succeeded. Empty once activated. */
     oneTimeDropCode: v.nullish(v.string(), ''),
+    /** The backup codes, shown after the activation succeeded; each signs the user in once. A server may have none. */
+    backupCodes: v.nullish(v.array(v.string()), []),
+    /** How many backup codes are unused, once activated; a server without them leaves it out. */
+    backupCodesLeft: v.nullish(v.number()),
     branding: PageBranding,
   }),
   // Without a secret, two-factor authentication cannot be set up.

@@ -18,6 +18,8 @@ export const AUDIT_EVENTS = [
   'password-reset',
   'two-factor-enabled',
   'two-factor-disabled',
+  'backup-codes-created',
+  'backup-code-used',
   'api-key-created',
   'api-key-confirmation-requested',
   'api-key-confirmed',

@@ -30,6 +30,8 @@ const fields = {
   showKerberos: v.nullish(v.boolean(), false),
   showOpenIdConnect: v.nullish(v.boolean(), true),
   tfaRadio: v.nullish(v.picklist(TFA_POLICIES), 'Enabled'),
+  /** Whether users may have backup codes; a server without them leaves it out. */
+  tfaBackupCodes: v.nullish(v.boolean()),
   maxTFAActivationSkipCounter: v.nullish(v.number(), 0),
   sessionLifetimeHours: v.nullish(v.number(), 1),
   disableCacheRefresh: v.nullish(v.boolean(), false),

@@ -12,6 +12,8 @@ export const SecondFactorData = v.nullish(
   v.object({
     statusCode: v.nullish(v.number(), 0),
     errorMessage: v.nullish(v.string(), ''),
+    /** Whether the user has backup codes; a server without them leaves it out. */
+    hasBackupCodes: v.nullish(v.boolean(), false),
     /** Whether statusCode is 400, so that the sign-in must start again; for templates, which cannot compare. */
     startAnew: v.nullish(v.boolean(), false),
     /** Seconds until the next code is accepted, after too many wrong ones. */

@@ -26,6 +26,16 @@ const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOne
 
 const UNKNOWN = { ...UNKNOWN_DEVICE, expires: '2099-11-21T10:15:00.000Z' };
 
+const BACKUP = `${TWO_FACTOR}/backup-codes`;
+const BACKUP_CODES = ['ABCD', 'EFGH', 'JKMN', 'PQRS', 'TUVW', 'XYZA', 'BCDE', 'FGHJ', 'KMNP', 'QRST'].map(
+  (part) => `${part}2345`,
+);
+
+async function createBackupCodes(page: Page): Promise<void> {
+  await page.locator('[data-part=new-backup-codes] summary').click();
+  await enterCode(page, 'backupCode', '123456');
+}
+
 const TWO_FACTOR_STATES = {
   'as loaded, forced': (page) => openWith(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
   'with the QR code open': async (page) => {
@@ -52,6 +62,24 @@ const TWO_FACTOR_STATES = {
     await openWith(page, TWO_FACTOR, STANDING);
     await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
     await enterCode(page, 'code', '123456');
+    await page.locator('[data-part=one-time-key]').waitFor();
+  },
+  'with the recovery code and backup codes': async (page) => {
+    await openWith(page, TWO_FACTOR, { ...STANDING, backupCodes: BACKUP_CODES });
+    await answerCalls(page, TWO_FACTOR, { method: 'POST', json: {} });
+    await enterCode(page, 'code', '123456');
+    await page.locator('[data-part=one-time-key]').waitFor();
+  },
+  'activated, with few backup codes and a used code': async (page) => {
+    await openWith(page, TWO_FACTOR, { ...ACTIVATED, backupCodesLeft: 2 });
+    await answerCalls(page, BACKUP, { method: 'POST', status: 400, json: { messageKey: 'TFA_CODE_ALREADY_USED' } });
+    await createBackupCodes(page);
+    await page.locator('#field-backupCode-help [role=alert]').waitFor();
+  },
+  'with new backup codes': async (page) => {
+    await openWith(page, TWO_FACTOR, { ...ACTIVATED, backupCodesLeft: 10 });
+    await answerCalls(page, BACKUP, { method: 'POST', json: { backupCodes: BACKUP_CODES } });
+    await createBackupCodes(page);
     await page.locator('[data-part=one-time-key]').waitFor();
   },
   'activated, with a check that failed': async (page) => {

@@ -89,6 +89,10 @@ test('the recovery code gets a keyboard with letters; the page shows the error o
   assert.is(field().inputMode, 'numeric');
   await act('switch-code');
   assert.equal([field().inputMode, document.activeElement], ['text', field()]);
+  assert.match(textAt('code-card'), /TFA_CODE_ENTRY_EMERGENCY_TEXT/);
+  await page.show({ hasBackupCodes: true });
+  await act('switch-code');
+  assert.match(textAt('code-card'), /TFA_CODE_ENTRY_BACKUP_TEXT/);
   await page.show({ statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   assert.is(errorOf('Code'), 'TFA_CODE_INCORRECT');
   await page.show({ statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED', startAnew: true });

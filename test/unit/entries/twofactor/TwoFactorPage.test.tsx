@@ -136,6 +136,32 @@ test('after the activation the recovery code is shown; closing it reloads the da
   }
 });
 
+test('backup codes are shown after the activation, and made anew for a code; without them nothing is', async () => {
+  const codes = ['ABCD2345', 'EFGH6789'];
+  const shown = () => [...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent);
+  await page.show({ backupCodes: codes });
+  await activate();
+  assert.equal(shown(), ['ABCD-2345', 'EFGH-6789']);
+  assert.is(one<HTMLInputElement>('dialog input').value, TWO_FACTOR.oneTimeDropCode);
+  await page.show({ tfaActivated: true, tfaSecret: '' });
+  assert.not.ok(isThere('[data-part=backup-codes]'));
+  await page.show({ tfaActivated: true, tfaSecret: '', backupCodesLeft: 2 });
+  assert.match(textAt('backup-codes'), /TFA_BACKUP_CODES_LEFT/);
+  await type('[name=backupCode]', '123456');
+  await act('create-backup-codes');
+  assert.match(last().url, /\/identityprovider\/twofactor\/backup-codes$/);
+  assert.equal(formOf(last()), { code: '123456', antiCsrfToken });
+  await last().answer(400, { messageKey: 'TFA_CODE_ALREADY_USED' });
+  assert.is(errorOf('backupCode'), 'TFA_CODE_ALREADY_USED');
+  await type('[name=backupCode]', '654321');
+  await act('create-backup-codes');
+  await last().answer(200, { backupCodes: codes });
+  await appears('dialog');
+  assert.equal([shown(), isThere('dialog input')], [['ABCD-2345', 'EFGH-6789'], false]);
+  await closeDialog();
+  assert.equal(page.shellCalls.at(-1), 'reload');
+});
+
 test('a dialog closes itself afterwards, and by Escape, but not while the recovery code is shown', async () => {
   await page.show({}, `${PATH}?dialog=true`);
   await activate();

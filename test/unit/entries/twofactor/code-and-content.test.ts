@@ -81,7 +81,14 @@ test('the page shows the form, the skips that are left, and to administrators ot
     [{ isAdmin: true, isPreSession: true }, {}],
   ] as const) {
     const usual = { kind: 'settings', activated: false, skips: undefined, form: true, otherUsers: false };
-    const found = contentOf({ ...TWO_FACTOR, force2FA: false, isAdmin: false, branding: undefined, ...data });
+    const found = contentOf({
+      ...TWO_FACTOR,
+      backupCodes: [],
+      force2FA: false,
+      isAdmin: false,
+      branding: undefined,
+      ...data,
+    });
     assert.equal(found, { ...usual, ...content }, JSON.stringify(data));
   }
 });

@@ -16,6 +16,7 @@ export const ADDRESS = {
   twoFactor: '/identityprovider/twofactor',
   check: '/identityprovider/twofactor?check',
   activate: '/identityprovider/twofactor?activate',
+  backupCodes: '/identityprovider/twofactor/backup-codes',
   dialog: '/identityprovider/twofactor/dialog',
 } as const;
 

@@ -4,6 +4,11 @@ import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  countBackupCodes,
+  redeemBackupCode,
+  renewBackupCodes,
+} from '../../../../../server/accounts/second-factor/backup-codes';
+import {
   createRecoveryCode,
   isRecoveryCode,
   redeemRecoveryCode,
@@ -66,6 +71,23 @@ test('the recovery code deactivates two-factor once, and resets the skips', asyn
   assert.is(await recover(recoveryCode), false, 'a new set-up has a new code');
 });
 
+test('each backup code is accepted once, until new ones are made or two-factor is deactivated', async () => {
+  const { db, userId } = deps;
+  const use = (code = '') => redeemBackupCode(deps, { userId, code });
+  assert.equal([await renewBackupCodes(deps, userId), await countBackupCodes(deps, userId)], [undefined, 0]);
+  const { backupCodes: first, recoveryCode } = await activated(deps, userId);
+  assert.equal([await use(recoveryCode), await use('')], [false, false]);
+  const uses = await Promise.all([1, 2, 3].map(() => use(first[3])));
+  assert.equal(uses.sort(), [false, false, true]);
+  assert.equal([await use(first[3]), await use(first[4])], [false, true]);
+  assert.is(await countBackupCodes(deps, userId), 8);
+  assert.ok((await readTwoFactor(db, userId)).isActive);
+  const renewed = await renewBackupCodes(deps, userId);
+  assert.equal([await use(first[0]), await use(renewed?.[0]), renewed?.length], [false, true, 10]);
+  await deactivate(deps, userId);
+  assert.equal([await use(renewed?.[1]), await countBackupCodes(deps, userId)], [false, 0]);
+});
+
 test('the database file contains no clear-text secrets or recovery codes, pending or activated', async () => {
   const folder = temporaryFolder();
   const storage = await openStorage({ dataFolder: folder, databaseUrl: `file:${join(folder, 'raw.db')}` });
@@ -82,10 +104,10 @@ test('the database file contains no clear-text secrets or recovery codes, pendin
   contents.push(read());
   for (const bytes of contents) {
     assert.ok(bytes.includes(userId) && bytes.includes('v2.'), 'the rows to be checked exist');
-    for (const { secret, recoveryCode } of setUpsOfBoth) {
+    for (const { secret, recoveryCode, backupCodes } of setUpsOfBoth) {
       const raw = Secret.fromBase32(secret);
       const base64 = [secret, recoveryCode].map((clear) => Buffer.from(clear).toString('base64url').slice(0, 10));
-      for (const clear of [secret, secret.toLowerCase(), raw.latin1, raw.hex, recoveryCode, ...base64])
+      for (const clear of [secret, secret.toLowerCase(), raw.latin1, raw.hex, recoveryCode, ...backupCodes, ...base64])
         assert.not.ok(bytes.includes(clear));
     }
   }

@@ -18,10 +18,10 @@ export async function sessionOf({ db, clock }: SecretDeps, userId: string, step?
 /** Activates two-factor, then moves the clock by two time steps, so that the next code is a new one. */
 export async function activated(deps: TestDeps, userId: string) {
   const { session } = await sessionOf(deps, userId);
-  const { secret, recoveryCode } = await pendingSetUp(deps, session.id);
+  const { secret, recoveryCode, backupCodes } = await pendingSetUp(deps, session.id);
   const code = codeAt(secret, deps.clock());
   const done = await activate(deps, { userId, sessionId: session.id, secret, code });
   if (done !== 'activated') throw new Error(`two-factor was not activated: ${done}`);
   deps.clock.pass(2 * TIME_STEP);
-  return { secret, recoveryCode, code, codeNow: () => codeAt(secret, deps.clock()) };
+  return { secret, recoveryCode, backupCodes, code, codeNow: () => codeAt(secret, deps.clock()) };
 }

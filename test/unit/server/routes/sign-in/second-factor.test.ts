@@ -41,7 +41,8 @@ test('a password leads to the code entry and opens no session, the right code op
   assert.equal(first.json(), { statusCode: 302, redirectUrl: address });
   assert.match(String(first.headers['set-cookie']), /; Max-Age=600;/);
   assert.is(await ada.name(), '');
-  assert.equal((await ada.get(ADDRESS.code)).json(), { statusCode: 0, errorMessage: '', startAnew: false });
+  const shown = { statusCode: 0, errorMessage: '', hasBackupCodes: true, startAnew: false };
+  assert.equal((await ada.get(ADDRESS.code)).json(), shown);
   const before = ada.cookies.get('vestibule-session') ?? '';
   const answer = await ada.send(address, { Code: own.code() });
   const done = { statusCode: 302, redirectUrl: OWN + target, tfaDeactivatedByOneTimeCode: false };
@@ -79,7 +80,7 @@ test('a wrong code is an error for call and page, another form a bad request, an
   const failed = { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' };
   assert.equal([call.statusCode, call.json()], [200, { ...failed, tfaDeactivatedByOneTimeCode: false }]);
   const html = await ada.send(ADDRESS.code, { Code: wrong }, 'text/html');
-  assert.equal([html.statusCode, bootOf(html.body).data], [400, { ...failed, startAnew: false }]);
+  assert.equal([html.statusCode, bootOf(html.body).data], [400, { ...failed, hasBackupCodes: true, startAnew: false }]);
   assert.match(html.body, 'data-entry="second-factor"');
   assert.not.match(html.body, wrong);
   const before = await state(app);
@@ -163,7 +164,13 @@ test('the fifth code is refused as too many without a check, in a plain form on 
   const { statusCode, errorMessage, retryAfter } = (await enter(ada)).json();
   assert.equal([`${statusCode} ${errorMessage}`, retryAfter, await ada.name()], [TOO_MANY, 30, '']);
   const html = await plain.send(ADDRESS.code, { Code: own.code() }, 'text/html');
-  const shown = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 30 };
+  const shown = {
+    statusCode: 400,
+    errorMessage: 'TFA_TOO_MANY_ATTEMPTS',
+    hasBackupCodes: false,
+    startAnew: true,
+    retryAfter: 30,
+  };
   assert.equal([html.statusCode, bootOf(html.body).data], [400, shown]);
   app.now += 30_000;
   assert.is(await answerAnew(), '302', 'it was not used up');

@@ -43,9 +43,10 @@ test('the user’s pages are told that two-factor was activated or deactivated, 
 test('a user without two-factor gets a secret and a one-time code, the same each time', async () => {
   const ada = await signedIn(app, 'ada');
   const data = await dataOf(ada);
-  const { tfaSecret, oneTimeDropCode, antiCsrfToken, ...others } = data;
+  const { tfaSecret, oneTimeDropCode, backupCodes, antiCsrfToken, ...others } = data;
   assert.match(tfaSecret, /^[A-Z2-7]{32}$/);
-  assert.match(oneTimeDropCode, /^[A-Z2-9]{8}$/);
+  for (const code of [oneTimeDropCode, ...backupCodes]) assert.match(code, /^[A-Z2-9]{8}$/);
+  assert.is(new Set(backupCodes).size, 10);
   const skips = { force2FA: false, allowedTFASkips: 3 };
   const session = { isAdmin: false, isPreSession: false, isTenantAccessSession: false };
   assert.equal(others, { tfaActivated: false, tfaLabel: 'ada', tfaIssuer: 'Vestibule', ...skips, ...session });
@@ -87,6 +88,27 @@ test('a check does not use a code up, the activation does, and deactivation rest
   assert.is.not(fresh.tfaSecret, tfaSecret);
   assert.is.not(fresh.oneTimeDropCode, oneTimeDropCode);
   await signedIn(app, 'ada');
+});
+
+test('backup codes are made anew for a code of the app, unless the policy turns them off', async () => {
+  const { who: ada, authenticator } = await withCode('ada');
+  assert.is((await dataOf(ada)).backupCodesLeft, 10);
+  const { antiCsrfToken } = await dataOf(ada);
+  const create = (code: string) => ada.send(ADDRESS.backupCodes, { code, antiCsrfToken });
+  await refused(app, () => create(wrongCode(authenticator, app.now)), 400, 'TFA_CODE_INCORRECT');
+  app.now += STEP;
+  const { backupCodes } = (await create(authenticator.code())).json();
+  assert.is(new Set(backupCodes).size, 10);
+  const again = await signedIn(app, 'ada', ADDRESS.code);
+  assert.is((await again.get(ADDRESS.code)).json().hasBackupCodes, true);
+  const entered = (await again.send(ADDRESS.code, { Code: ` ${backupCodes[0].toLowerCase()} ` })).json();
+  assert.equal([entered.statusCode, entered.tfaDeactivatedByOneTimeCode], [302, false]);
+  assert.equal([(await dataOf(again)).tfaActivated, (await dataOf(again)).backupCodesLeft], [true, 9]);
+  await policy({ tfaRadio: 'Enabled', tfaBackupCodes: false });
+  assert.is((await dataOf(again)).backupCodesLeft, undefined);
+  await refused(app, () => create(authenticator.code()), 404, 'ERROR_NOT_FOUND');
+  const third = await signedIn(app, 'ada', ADDRESS.code);
+  assert.is((await third.send(ADDRESS.code, { Code: backupCodes[1] })).json().errorMessage, 'TFA_CODE_INCORRECT');
 });
 
 test('a wrong code, secret or form is refused and activates nothing; the right one still activates', async () => {

@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: LoginSettings = {
   showKerberos: false,
   showOpenIdConnect: true,
   tfaRadio: 'Enabled',
+  tfaBackupCodes: true,
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

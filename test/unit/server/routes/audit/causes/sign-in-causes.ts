@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../../../../shared/contract/settings/audi
 import type { TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, setUpOf, signedIn, testBrowser, wrongCode } from '../../test-browser';
+import { ADDRESS, giveTwoFactor, STEP, setUpOf, signedIn, testBrowser, wrongCode } from '../../test-browser';
 import { accepted, type Causes } from './cause';
 
 const SESSIONS = '/identityprovider/config/sessions';
@@ -20,6 +20,17 @@ async function confirmDevice(app: TestApp, isRight: boolean) {
   const ada = await atDevice(app);
   const code = codeIn(await latestMail(app));
   return confirm(ada, isRight ? code : other(code));
+}
+
+async function createBackupCodes(app: TestApp): Promise<string[]> {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  await ada.send(ADDRESS.code, { Code: authenticator.code() });
+  const { antiCsrfToken } = (await ada.get(ADDRESS.twoFactor)).json();
+  app.now += STEP;
+  const created = await ada.send(ADDRESS.backupCodes, { code: authenticator.code(), antiCsrfToken });
+  accepted(created);
+  return created.json().backupCodes;
 }
 
 export const SIGN_IN_CAUSES = {
@@ -74,6 +85,14 @@ export const SIGN_IN_CAUSES = {
     },
     account: 'ada',
     actor: 'admin',
+  },
+  'backup-codes-created': { cause: createBackupCodes, account: 'ada' },
+  'backup-code-used': {
+    async cause(app) {
+      const [code] = await createBackupCodes(app);
+      accepted(await (await signedIn(app, 'ada', ADDRESS.code)).send(ADDRESS.code, { Code: code ?? '' }));
+    },
+    account: 'ada',
   },
   'administrator-created': {
     async cause(app) {

@@ -1,0 +1,35 @@
+import { createBackupCodes } from '../../../shared/contract/account/backup-codes';
+import { renewBackupCodes } from '../../accounts/second-factor/backup-codes';
+import { redeemAuthenticatorCode } from '../../accounts/second-factor/redeem-authenticator-code';
+import { data, refuse } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { refuseWhenDisabled } from './refuse-two-factor-pages';
+import { tryActiveCode } from './try-active-code';
+import { loadTwoFactor, publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
+
+const refuseWithoutBackupCodes = async ({ loginSettings }: RequestContext) =>
+  (await loginSettings()).tfaBackupCodes ? undefined : refuse(404, 'backup codes are turned off');
+
+/** Makes new codes for a user who enters a code of the authenticator; the earlier ones no longer work. */
+const create = async (ctx: ContextOf<typeof createBackupCodes, WithUser & WithTwoFactor>) => {
+  const { app, user, form } = ctx;
+  const tried = await tryActiveCode(ctx, { code: form.code, attempt: redeemAuthenticatorCode });
+  if (tried.kind === 'problem') return tried;
+  const backupCodes = await renewBackupCodes(depsOf(ctx), user.id);
+  if (backupCodes === undefined) return refuse(403, 'two-factor is not activated');
+  publishTwoFactorChange(app, user.id);
+  return data({ backupCodes: [...backupCodes] });
+};
+
+/** The route that makes backup codes anew. */
+export const backupCodesRoute: Route = route(createBackupCodes)
+  .use(refuseWhenDisabled)
+  .use(refuseWithoutBackupCodes)
+  .use(requireUser)
+  .use(refuseTenantAccess)
+  .use(loadTwoFactor)
+  .answer(create);
