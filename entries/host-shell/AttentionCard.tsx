@@ -21,14 +21,6 @@ export interface AttentionCardProps {
   onConfirmKeys?: ((event: MouseEvent) => void) | undefined;
 }
 
-/** Everything is in order without these. */
-const IN_ORDER = [
-  'attention.needsTfa',
-  'attention.needsBackupCodes',
-  'attention.keysToConfirm',
-  'attention.unconfirmedKeys',
-] as const;
-
 /** What the user has to do, each with a link to it, or that everything is in order. */
 export function AttentionCard({ className = '', conditions, linkPrefix = '', ...props }: AttentionCardProps) {
   const { when, unless } = conditions;
@@ -43,10 +35,10 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
         {when(
           'attention.needsBackupCodes',
           <Item
-            title={t('TFA_BACKUP_CODES_NEW')}
+            title={t('TFA_BACKUP_CODES')}
             count={props.backupCodes}
-            text={t('SHELL_FEW_BACKUP_CODES')}
-            link={{ href: linkPrefix + TWO_FACTOR_ADDRESS, action: 'backup-codes', text: t('TFA_TITLE') }}
+            text={t('TFA_BACKUP_CODES_NEW')}
+            link={{ href: linkPrefix + TWO_FACTOR_ADDRESS, action: 'go', text: t('TFA_TITLE') }}
           />,
         )}
         {when(
@@ -69,7 +61,13 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
           />,
         )}
       </ul>
-      {IN_ORDER.reduceRight<ReactNode>((content, field) => unless(field, content), <InOrder />)}
+      {unless(
+        'attention.needsTfa',
+        unless(
+          'attention.needsBackupCodes',
+          unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
+        ),
+      )}
       <ul className="border-line border-t px-6 py-4 not-has-[li]:hidden">
         {when('attention.tfaActivated', <Done text={t('TFA_ACTIVATED_INFO')} />)}
         {unless('attention.keysToConfirm', <Done text={t('CONFIRM_APIKEY_NONE')} />)}

@@ -21,13 +21,13 @@ export function createBackupCodes(): readonly string[] {
   return [...codes];
 }
 
-/** Encrypts codes, so that the database alone does not give them away. */
+/** Encrypts the codes of a user, so that the database alone does not give them away. */
 export function sealBackupCodes(
   { secrets }: Pick<SecretDeps, 'secrets'>,
+  userId: string,
   codes: readonly string[],
-  context: string,
 ): string {
-  return secrets.seal(JSON.stringify(codes), context);
+  return secrets.seal(JSON.stringify(codes), backupCodesContext(userId));
 }
 
 /** Decrypts codes; none for null. */
@@ -58,7 +58,7 @@ export async function renewBackupCodes(deps: SecretDeps, userId: string): Promis
   const renewed = await recordingTransaction(deps, async (trx, record) => {
     const { numUpdatedRows } = await trx
       .updateTable('two_factor')
-      .set({ backup_codes: sealBackupCodes(deps, codes, backupCodesContext(userId)) })
+      .set({ backup_codes: sealBackupCodes(deps, userId, codes) })
       .where('user_id', '=', userId)
       .where('secret', 'is not', null)
       .executeTakeFirst();
@@ -84,7 +84,7 @@ export async function redeemBackupCode(
   return recordingTransaction(deps, async (trx, record) => {
     const { numUpdatedRows } = await trx
       .updateTable('two_factor')
-      .set({ backup_codes: sealBackupCodes(deps, left, backupCodesContext(userId)) })
+      .set({ backup_codes: sealBackupCodes(deps, userId, left) })
       .where('user_id', '=', userId)
       .where('backup_codes', '=', sealed)
       .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { SecretDeps } from '../../deps';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endOtherSessions } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
-import { backupCodesContext, createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
+import { createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
 import { createRecoveryCode } from './recovery-code';
 import { secretContext } from './stored-two-factor';
 import { findTimeStep, generateSecret } from './totp';
@@ -31,7 +31,7 @@ export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise
       session_id: sessionId,
       secret: secrets.seal(generateSecret(), setUpContext('secret', sessionId)),
       drop_code: secrets.seal(createRecoveryCode(), setUpContext('drop-code', sessionId)),
-      backup_codes: sealBackupCodes(deps, createBackupCodes(), setUpContext('backup-codes', sessionId)),
+      backup_codes: secrets.seal(JSON.stringify(createBackupCodes()), setUpContext('backup-codes', sessionId)),
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
@@ -71,7 +71,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     secret: deps.secrets.seal(secret, secretContext(userId)),
     last_step: step,
     drop_code_hash: await hashPassword(setUp.recoveryCode),
-    backup_codes: sealBackupCodes(deps, setUp.backupCodes, backupCodesContext(userId)),
+    backup_codes: sealBackupCodes(deps, userId, setUp.backupCodes),
     skips_used: 0,
   };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {

@@ -102,7 +102,7 @@ test('the details of an entry are in words; those that only a newer server knows
     ['address-removed', 'AUDIT_REMOVED AUDIT_ADDRESS'],
     ['overlap 24 h', overlap],
     ['overlap 5 h', 'overlap 5 h'],
-    ['1234', 'SESSIONS_TITLE: 1,234'],
+    ['1234', 'LABEL_VALUE SESSIONS_TITLE,1,234'],
     ['outcome from', 'AUDIT_OUTCOME, AUDIT_FROM'],
     ['EENVELOPE the mail server answered 550', 'AUDIT_MAIL_REFUSED 550'],
     ['ECONNECTION connect ECONNREFUSED 192.0.2.1:25', 'AUDIT_MAIL_UNREACHABLE'],

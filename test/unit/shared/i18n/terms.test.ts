@@ -12,6 +12,9 @@ const TFA = /^TFA_/;
  */
 const NOT_ROLE = /^(?!SHELL_ROLE_|PROVIDER_TYPE_USERS|(PROVIDER_)?MIGRATION_)/;
 
+/** Backup codes are another thing than the recovery code. */
+const NOT_BACKUP = /^(?!.*BACKUP_CODE|TFA_CODES_|TFA_CODE_ENTRY_BACKUP)/;
+
 /** A search is cleared, which is another action than deleting. */
 const NOT_SEARCH = /^(?!SEARCH_)/;
 
@@ -20,7 +23,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['zapnout, vypnout', /aktiv/i, TFA],
     ['účet', /uživatel(?!sk)/i, NOT_ROLE],
     ['správce', /administr/i],
-    ['nouzový kód', /záložní|obnovovací/i],
+    ['nouzový kód', /záložní|obnovovací/i, NOT_BACKUP],
     ['smazat', /odstran/i],
     ['ho', /(?<!\p{L})jej(?!\p{L})/iu],
   ],
@@ -42,7 +45,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   en: [
     ['organization', /(organi|authori|recogni)s/i],
     ['activate, deactivate', /turn(s|ed)? (\S+ )*(on|off)\b|\b(enable|switch)|\bis (now )?(on|off)\b/i, TFA],
-    ['recovery code', /emergency|backup/i, TFA],
+    ['recovery code', /emergency|backup/i, /^TFA_(?!BACKUP|CODES|CODE_ENTRY_BACKUP)/],
     ['sign in, sign out', /\blog(ged)?[ -]?(in|out|on|off)\b/i],
     ['delete', /remove/i],
     ['email', /e-mail/i],
@@ -51,13 +54,13 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['cuenta de administrador', /de administración/i],
     ['escribir', /introdu|ingres/i],
     ['cuenta', /(?<!nombre de )usuario/i, NOT_ROLE],
-    ['código de emergencia', /recuperación|respaldo/i],
+    ['código de emergencia', /recuperación|respaldo/i, NOT_BACKUP],
     ['eliminar', /\bborr/i, NOT_SEARCH],
   ],
   fr: [
     ['compte administrateur', /d’administration/i],
     ['compte', /(?<!nom d’)utilisateur/i, NOT_ROLE],
-    ['code de secours', /récupération|d’urgence/i],
+    ['code de secours', /récupération|d’urgence/i, NOT_BACKUP],
     ['actualiser', /recharge/i],
     ['e-mail', /courriel|(?<!e-)\bmail(?!to)|email/i],
   ],
@@ -85,7 +88,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['konto', /(?<!nazw\p{L}{1,2} )użytkowni/iu, NOT_ROLE],
     ['wpisać', /wprowad/i],
     ['włączyć, wyłączyć', /aktyw(uj|ow)/i],
-    ['kod awaryjny', /zapasow|odzyskiwani/i],
+    ['kod awaryjny', /zapasow|odzyskiwani/i, NOT_BACKUP],
     ['usunąć', /skasuj|skasow/i],
   ],
   sk: [

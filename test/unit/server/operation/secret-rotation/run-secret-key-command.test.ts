@@ -152,7 +152,13 @@ const SERVER = fileURLToPath(new URL('../../../../../server/', import.meta.url))
 /** Each place that encrypts, in the order of its file, and the column that it writes; empty for what is in no column. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   'accounts/passwords/sealed-legacy-password.ts': ['users.password_hash'],
-  'accounts/second-factor/set-up.ts': ['two_factor_setups.secret', 'two_factor_setups.drop_code', 'two_factor.secret'],
+  'accounts/second-factor/backup-codes.ts': ['two_factor.backup_codes'],
+  'accounts/second-factor/set-up.ts': [
+    'two_factor_setups.secret',
+    'two_factor_setups.drop_code',
+    'two_factor_setups.backup_codes',
+    'two_factor.secret',
+  ],
   'directories/identity-providers/save-identity-provider.ts': ['identity_providers.password'],
   'mail/mail-queue.ts': ['mail_queue.message'],
   'openid/id-tokens-for-logout.ts': ['openid_logins.id_token'],
