@@ -43,7 +43,13 @@ const STATES = {
     });
     await page.setInputFiles('input[name=logo]', LOGO);
     await page.locator('[data-part=logo-preview]').waitFor();
-    await page.locator('[data-part=preview-light][aria-busy=true]').waitFor();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLIFrameElement>('figure[data-part^=preview-] iframe')].every(
+        ({ contentDocument }) =>
+          contentDocument?.body?.textContent?.includes('Harbour & Sons') === true &&
+          contentDocument.querySelector('img') !== null,
+      ),
+    );
     await previewed(page);
   },
   'wrong values': async (page) => {

@@ -33,6 +33,7 @@ const BACKUP_CODES = ['ABCD', 'EFGH', 'JKMN', 'PQRS', 'TUVW', 'XYZA', 'BCDE', 'F
 
 async function createBackupCodes(page: Page): Promise<void> {
   await page.locator('[data-part=new-backup-codes] summary').click();
+  await page.locator('input[name=backupCode]').focus();
   await enterCode(page, 'backupCode', '123456');
 }
 
