@@ -6,8 +6,9 @@ import { overflow, untranslatedKeys } from './layout';
 import { type PageText, pageTexts } from './text-boxes';
 import { isOf, type PageData, plain } from './text-sources';
 
-/** Names and examples that are the same in every language: products, the copyright holder, addresses and filters. */
-const NAMES = /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|\S*\w=\w+\S*)$/;
+/** Names and examples that are the same in every language: products, the copyright holder, addresses, filters, colours. */
+const NAMES =
+  /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|#[\da-f]{6}|\S*\w=\w+\S*)$/;
 
 /** The products whose usual values a form can fill in. */
 const PRODUCTS: ReadonlySet<string> = new Set([...DIRECTORY_PRESETS, ...ISSUER_PRESETS].map(({ name }) => name));

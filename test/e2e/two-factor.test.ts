@@ -60,7 +60,8 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   await page.keyboard.press('Enter');
   const dialog = page.locator('[data-part=one-time-key]');
   await dialog.waitFor();
-  assert.is(await shownText(dialog.locator('h2')), text('TFA_ONE_TIME_CODE_TITLE'));
+  assert.is(await shownText(dialog.locator('h2')), text('TFA_CODES_TITLE'));
+  assert.is(await dialog.locator('[data-part=backup-codes] li').count(), 10);
   const recoveryCode = await dialog.locator('input').inputValue();
   assert.match(recoveryCode, /^[A-HJKMNP-Z2-9]{8}$/);
   const facts = ['Vestibule', recoveryCode, 'user', testSite.url, new Date().getFullYear()];
