@@ -64,6 +64,7 @@ test("the documented shell shows sign-in, the user's page, photo and theme; an e
   const themes = [main(page), avatar(page)].map((frame) => frame.locator('html').getAttribute('data-theme'));
   assert.equal(await Promise.all(themes), ['dark', 'dark']);
   await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator(':focus').waitFor(); // its script has arrived, without which a link leaves the shell
   await menu(page).locator('a[href="/identityprovider/twofactor"]').click();
   await eventually(() => new URL(page.url()).hash, '#/identityprovider/twofactor');
   await main(page).locator('[name=code]').waitFor();
