@@ -12,10 +12,9 @@ export interface AttentionCardProps {
   conditions: Conditions;
   /** Put before the path of a page: `#` opens it in this shell. */
   linkPrefix?: string;
-  /** The counts of keys and of backup codes, and how often the set-up of two-factor can still be skipped. */
+  /** The counts of keys, and how often the set-up of two-factor can still be skipped. */
   keysToConfirm: ReactNode;
   unconfirmedKeys: ReactNode;
-  backupCodes: ReactNode;
   skips: ReactNode;
   /** Opens the dialog that confirms keys in place of its page. */
   onConfirmKeys?: ((event: MouseEvent) => void) | undefined;
@@ -35,9 +34,7 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
         {when(
           'attention.needsBackupCodes',
           <Item
-            title={t('TFA_BACKUP_CODES')}
-            count={props.backupCodes}
-            text={t('TFA_BACKUP_CODES_NEW')}
+            title={t('TFA_BACKUP_CODES_NEW')}
             link={{ href: linkPrefix + TWO_FACTOR_ADDRESS, action: 'go', text: t('TFA_TITLE') }}
           />,
         )}
@@ -106,7 +103,7 @@ function TwoFactorItem({ conditions: { when, unless }, linkPrefix, skips }: TwoF
 interface ItemProps {
   title: string;
   count?: ReactNode;
-  text: ReactNode;
+  text?: ReactNode;
   link: { href: string; action: string; text: string };
   isPrimary?: boolean;
   onClick?: ((event: MouseEvent) => void) | undefined;

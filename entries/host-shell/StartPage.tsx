@@ -40,7 +40,6 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
           linkPrefix={linkPrefix}
           keysToConfirm={formatNumber(attention.keysToConfirm ?? 0)}
           unconfirmedKeys={formatNumber(attention.unconfirmedKeys ?? 0)}
-          backupCodes={formatNumber(attention.backupCodesLeft ?? 0)}
           skips={skipsText(attention.allowedTFASkips)}
           onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
         />

@@ -13,7 +13,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-const ACCENT = 'stroke-accent contrast:stroke-current';
+const ACCENT = 'stroke-accent';
 
 /** A shield with a tick. */
 export function ShieldDrawing() {
@@ -33,9 +33,8 @@ export function WelcomeDrawing() {
     <Drawing>
       <circle cx="48" cy="48" r="46" className="fill-tint stroke-none" />
       <path d="M31 76V24a4 4 0 0 1 4-4h26a4 4 0 0 1 4 4v52" className="fill-background" />
-      <path d="M31 20.5 52 27v56l-21-7z" className={`fill-tint ${ACCENT}`} />
+      <path d="M31 20.5 52 27v56l-21-7zM46 53v6" className={`fill-tint ${ACCENT}`} />
       <path d="M18 76h13m34 0h13" />
-      <path d="M46 53v6" className={ACCENT} />
     </Drawing>
   );
 }

@@ -77,7 +77,6 @@ function SignedIn() {
           conditions={TEMPLATE_CONDITIONS}
           keysToConfirm="{{data.attention.keysToConfirm}}"
           unconfirmedKeys="{{data.attention.unconfirmedKeys}}"
-          backupCodes="{{data.attention.backupCodesLeft}}"
           // Its plural form is known to the script only, which fills the line.
           skips={'\u00a0'}
         />,

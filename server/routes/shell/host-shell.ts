@@ -50,7 +50,7 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     needsTfa: !isActive && !isTfaUnavailable,
     force2FA: isForced,
     allowedTFASkips: skipsLeft,
-    ...(await backupCodesOf(ctx, isActive && !isTfaUnavailable)),
+    needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
     dueDialogs: wantedDialogs({
@@ -64,10 +64,9 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
 /** The number of codes at which the start page advises to make new ones. */
 const FEW_BACKUP_CODES = 3;
 
-async function backupCodesOf(ctx: RequestContext & WithUser, isActive: boolean) {
-  if (!isActive || !(await ctx.loginSettings()).tfaBackupCodes) return { needsBackupCodes: false, backupCodesLeft: 0 };
-  const backupCodesLeft = await countBackupCodes(depsOf(ctx), ctx.user.id);
-  return { needsBackupCodes: backupCodesLeft <= FEW_BACKUP_CODES, backupCodesLeft };
+async function needsBackupCodes(ctx: RequestContext & WithUser): Promise<boolean> {
+  const { tfaBackupCodes } = await ctx.loginSettings();
+  return tfaBackupCodes && (await countBackupCodes(depsOf(ctx), ctx.user.id)) <= FEW_BACKUP_CODES;
 }
 
 /**

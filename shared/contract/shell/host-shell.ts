@@ -10,9 +10,8 @@ export const Attention = v.object({
   /** Whether the policy forces two-factor for this user, and how many more sign-ins may skip the set-up then. */
   force2FA: v.nullish(v.boolean(), false),
   allowedTFASkips: v.nullish(v.number()),
-  /** Whether few backup codes are left, and how many; a server without them leaves it out. */
+  /** Whether the user has few backup codes left, or none. */
   needsBackupCodes: v.nullish(v.boolean(), false),
-  backupCodesLeft: v.nullish(v.number(), 0),
   /** The count of keys that this user has to confirm or decline. */
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */
