@@ -8,8 +8,11 @@ export const backupCodeText = (code: string) => code.replace(/^(.{4})(?=.{4}$)/,
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const texts = codes.map(backupCodeText);
   return (
-    <div data-print="no" data-part="backup-codes" className="flex flex-col items-start gap-3">
-      <ul aria-label={t('TFA_BACKUP_CODES')} className="grid w-full grid-cols-2 gap-x-6 gap-y-1">
+    <div data-print="no" data-part="backup-codes" className="flex flex-col items-start gap-2">
+      <p id="backup-codes" className="font-medium text-sm">
+        {t('TFA_BACKUP_CODES')}
+      </p>
+      <ul aria-labelledby="backup-codes" className="grid w-full grid-cols-2 gap-x-6 gap-y-1">
         {texts.map((text) => (
           <li key={text} className="secret">
             {text}
