@@ -2,7 +2,7 @@ import { createBackupCodes } from '../../shared/contract/account/backup-codes';
 import { changeTwoFactor } from '../../shared/contract/account/two-factor';
 import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
-import { request, requestHere } from '../../shared/http/request-operation';
+import { requestHere } from '../../shared/http/request-operation';
 import type { Verdict } from './code-state';
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
@@ -28,7 +28,7 @@ export const postActivate = (code: CodeFields, { deactivate, signal }: { deactiv
 
 /** Replaces the backup codes of the user. */
 export const postBackupCodes = (form: Omit<CodeFields, 'secret'>, signal: AbortSignal) =>
-  request(createBackupCodes, { urlencoded: { ...form }, signal });
+  requestHere(createBackupCodes, { url: createBackupCodes.address, urlencoded: { ...form }, signal });
 
 /** Deactivates two-factor authentication for the user who has this mail address. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
