@@ -23,7 +23,7 @@ export function TfaCoverageChart({ coverage }: { coverage: TfaCoverage }) {
         <div key={term} className="flex flex-col gap-1">
           <dt className="flex flex-wrap justify-between gap-x-3">
             <span>{term}</span>
-            <span className="tabular">
+            <span className="ms-auto tabular">
               {t('SHARE_OF_TOTAL', { count: formatNumber(value), total: formatNumber(total) })}
             </span>
           </dt>
