@@ -38,6 +38,8 @@ export const SECOND_FACTOR = {
   statusCode: 0,
   errorMessage: '',
   hasBackupCodes: false,
+  hasPasskeys: false,
+  isPasskeyOnly: false,
   startAnew: false,
 } satisfies v.InferInput<typeof SecondFactorData>;
 
@@ -53,6 +55,7 @@ export const SHELL = {
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
   areSessionsUnavailable: false,
+  hasPasskeys: true,
   attention: {
     tfaActivated: false,
     needsTfa: true,

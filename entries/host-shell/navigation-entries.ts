@@ -8,9 +8,9 @@ import {
   LAST_LOGINS_ADDRESS,
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
+  PASSKEYS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
   PROVIDERS_ADDRESS,
-  SECURITY_KEY_ADDRESS,
   SESSIONS_ADDRESS,
   SPN_ADDRESS,
   TRUST_ADDRESS,
@@ -25,7 +25,7 @@ export interface NavigationEntry {
   text: MessageKey;
   icon: ShellIcon;
   /** The field of the shell's page data that must be true for the entry to be shown. */
-  when?: 'isAdmin';
+  when?: 'isAdmin' | 'hasPasskeys';
   /** The field of the shell's page data that hides the entry when it is true. */
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
@@ -50,6 +50,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     heading: 'MENU_ACCOUNT',
     entries: [
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
+      { path: PASSKEYS_ADDRESS, text: 'PASSKEYS_TITLE', icon: 'passkey', when: 'hasPasskeys' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
       { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
       { path: SESSIONS_ADDRESS, text: 'SESSIONS_TITLE', icon: 'sessions', unless: 'areSessionsUnavailable' },
@@ -94,12 +95,6 @@ export interface CurrentPage {
 }
 
 /**
- * Pages of other applications. Without this list, the entry of the identity providers would be marked as current for them,
- * because their addresses look like those of its details, `/identityprovider/config/:id`.
- */
-const OTHERS: readonly string[] = [SECURITY_KEY_ADDRESS];
-
-/**
  * Finds the entry of an open page: the one with its address, or else the one with the parent of its address, such as
  * `/config/apikey` for the details of a key at `/config/apikey/42`.
  *
@@ -107,7 +102,7 @@ const OTHERS: readonly string[] = [SECURITY_KEY_ADDRESS];
  */
 export function currentPage(path = START_ENTRY.path): CurrentPage | undefined {
   const [address = ''] = path.split('?');
-  const list = OTHERS.includes(address) ? undefined : address.slice(0, address.lastIndexOf('/'));
+  const list = address.slice(0, address.lastIndexOf('/'));
   return entryAt(address) ?? entryAt(list);
 }
 

@@ -26,6 +26,7 @@ export const defaults: ShellData = {
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
   areSessionsUnavailable: false,
+  hasPasskeys: false,
 };
 
 const { when, unless } = TEMPLATE_CONDITIONS;

@@ -19,6 +19,7 @@ export const defaults: LoginData = {
   isCloudLogin: false,
   forceOpenId: false,
   cookiesInFrames: false,
+  hasPasskeys: false,
   userName: '',
   errorMessage: '',
   retryAfter: 0,

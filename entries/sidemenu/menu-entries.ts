@@ -1,7 +1,7 @@
 import {
   ABSENCE_ADDRESS,
+  PASSKEYS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
-  SECURITY_KEY_ADDRESS,
   SESSIONS_ADDRESS,
   TWO_FACTOR_ADDRESS,
   USER_PROFILE_ADDRESS,
@@ -58,7 +58,7 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
     text: 'MENU_SECURITY_KEY',
     icon: 'securityKey',
     flag: 'hasFido',
-    path: SECURITY_KEY_ADDRESS,
+    path: PASSKEYS_ADDRESS,
     opens: 'window',
   },
   {

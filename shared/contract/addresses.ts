@@ -171,5 +171,20 @@ export const API_KEY_ADMIN_INFO_ADDRESS = '/identityprovider/apikeyadmininfo';
 export const USER_PROFILE_ADDRESS = '/userprofile/data';
 /** The user's absences: another application. */
 export const ABSENCE_ADDRESS = '/userprofile/absence';
-/** The user's security keys: another application. */
-export const SECURITY_KEY_ADDRESS = '/identityprovider/config/fido';
+/** The user's passkeys, which the documents call security keys; also the resource of the change messages about them. */
+export const PASSKEYS_ADDRESS = '/identityprovider/config/fido';
+
+/** Where the creation of a passkey begins. */
+export const PASSKEY_REGISTRATION_ADDRESS = '/identityprovider/config/fido/options';
+
+/** Where a signed-in user proves again that they are there. */
+export const PASSKEY_REAUTHENTICATION_ADDRESS = '/identityprovider/config/fido/reauthentication';
+
+/** Where the use of a passkey begins. */
+export const PASSKEY_OPTIONS_ADDRESS = '/identityprovider/passkey/options';
+
+/** Signs in with a passkey. */
+export const LOGIN_PASSKEY_ADDRESS = '/identityprovider/login/passkey';
+
+/** Passes the second factor with a passkey. */
+export const SECOND_FACTOR_PASSKEY_ADDRESS = '/identityprovider/login/secondFactor/passkey';

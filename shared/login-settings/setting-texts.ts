@@ -12,6 +12,7 @@ export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageK
   disableCacheRefresh: 'LOGIN_CONFIG_CACHE',
   tfaRadio: 'LOGIN_CONFIG_TFA_WHO',
   tfaBackupCodes: 'LOGIN_CONFIG_BACKUP_CODES',
+  passkeys: 'LOGIN_CONFIG_PASSKEYS',
   maxTFAActivationSkipCounter: 'LOGIN_CONFIG_SKIPS',
   sessionLifetimeHours: 'LOGIN_CONFIG_LIFETIME',
   useWhitelist: 'LOGIN_CONFIG_ALLOW_LIST',

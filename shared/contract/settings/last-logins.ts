@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 import { TIME_ZONE } from '../shared-descriptions';
 
 /** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
-export const LOGIN_TYPES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
+export const LOGIN_TYPES = ['UserPass', 'OpenId', 'Passkey', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
 
 /** One of {@link LOGIN_TYPES}. */
 export type LoginType = (typeof LOGIN_TYPES)[number];

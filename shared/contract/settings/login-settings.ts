@@ -11,6 +11,12 @@ import { SaveAnswer } from '../save-answer';
 /** Whom the policy requires to use two-factor authentication. */
 export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
 
+/**
+ * What passkeys are good for. `Allowed`: in place of the password. `SecondFactor`: one with user verification is both
+ * factors. `RequiredForAdmins`: besides, administrators sign in with one only.
+ */
+export const PASSKEY_POLICIES = ['Disabled', 'Allowed', 'SecondFactor', 'RequiredForAdmins'] as const;
+
 /** How many sign-ins may postpone the set-up of two-factor authentication, at most. */
 export const TFA_SKIPS_MAX = 100;
 
@@ -32,6 +38,8 @@ const fields = {
   tfaRadio: v.nullish(v.picklist(TFA_POLICIES), 'Enabled'),
   /** Whether users may have backup codes; a server without them leaves it out. */
   tfaBackupCodes: v.nullish(v.boolean()),
+  /** A server without passkeys leaves it out. */
+  passkeys: v.nullish(v.picklist(PASSKEY_POLICIES)),
   maxTFAActivationSkipCounter: v.nullish(v.number(), 0),
   sessionLifetimeHours: v.nullish(v.number(), 1),
   disableCacheRefresh: v.nullish(v.boolean(), false),

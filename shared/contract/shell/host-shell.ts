@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ABSENCE_ADDRESS, SECURITY_KEY_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
+import { ABSENCE_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 
 /** What needs the user's attention. */
@@ -38,6 +38,8 @@ export const ShellData = v.object({
   isPasswordUnavailable: v.nullish(v.boolean(), false),
   /** Whether the page of the user's sessions would refuse the user. */
   areSessionsUnavailable: v.nullish(v.boolean(), false),
+  /** Whether the user may have passkeys. */
+  hasPasskeys: v.nullish(v.boolean(), false),
   /** If missing, the start page shows nothing about it. */
   attention: v.nullish(Attention),
 });
@@ -50,6 +52,6 @@ export const showShell = { method: 'GET', address: '/', answer: ShellData } as c
 /** Stands for a page of another application, in the demo only. */
 export const showOtherApplication = {
   method: 'GET',
-  address: [USER_PROFILE_ADDRESS, ABSENCE_ADDRESS, SECURITY_KEY_ADDRESS],
+  address: [USER_PROFILE_ADDRESS, ABSENCE_ADDRESS],
   isOptional: true,
 } as const satisfies Operation;

@@ -38,6 +38,8 @@ export const LoginData = v.object({
   hasSession: v.nullish(v.boolean()),
   /** Whether the browser sends the cookies in a cross-site frame without the Storage Access API. */
   cookiesInFrames: v.nullish(v.boolean(), false),
+  /** Whether passkeys sign in here; a server without them leaves it out. */
+  hasPasskeys: v.nullish(v.boolean(), false),
   /** After a plain form post that failed: the entered user name, and the error (a message key or text). */
   userName: v.nullish(v.string(), ''),
   errorMessage: v.nullish(v.string(), ''),

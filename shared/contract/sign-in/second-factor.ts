@@ -14,6 +14,10 @@ export const SecondFactorData = v.nullish(
     errorMessage: v.nullish(v.string(), ''),
     /** Whether the user has backup codes; a server without them leaves it out. */
     hasBackupCodes: v.nullish(v.boolean(), false),
+    /** Whether a passkey of the user passes here; a server without passkeys leaves it out. */
+    hasPasskeys: v.nullish(v.boolean(), false),
+    /** Whether only a passkey passes, because the user has no authenticator. */
+    isPasskeyOnly: v.nullish(v.boolean(), false),
     /** Whether statusCode is 400, so that the sign-in must start again; for templates, which cannot compare. */
     startAnew: v.nullish(v.boolean(), false),
     /** Seconds until the next code is accepted, after too many wrong ones. */
