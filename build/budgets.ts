@@ -6,6 +6,7 @@ import {
   LAST_LOGINS,
   LOGIN_SETTINGS,
   OVERVIEW,
+  PASSKEYS,
   SESSIONS,
   SPN,
   TRUST,
@@ -49,6 +50,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'api-keys': { ...config({ apiKeys: [API_KEY] }), bytes: 45.4 * KB, requests: 4 }, // the list, whose search is in the address; its forms load later
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
   sessions: config(SESSIONS),
+  passkeys: config(PASSKEYS),
   'login-settings': config(LOGIN_SETTINGS),
   trust: config(TRUST),
   branding: config(BRANDING),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Passkey } from '../../shared/contract/account/passkeys';
 import type { UserSession } from '../../shared/contract/account/sessions';
 import type { BrandedData } from '../../shared/contract/branding';
 import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/settings/access-rights';
@@ -36,6 +37,26 @@ export const SESSION = {
 
 export const SESSIONS = { sessions: [SESSION], logoutToken: TOKEN, antiCsrfToken: TOKEN };
 
+export const PASSKEY = {
+  id: 'passkey',
+  name: 'iCloud Keychain',
+  createdAt: '2026-05-04T08:12:00.000Z',
+  lastUsedAt: '2026-07-20T06:40:00.000Z',
+  isSynced: true,
+  isCurrent: true,
+  credentialId: 'Y3JlZGVudGlhbA',
+} satisfies v.InferInput<typeof Passkey>;
+
+export const PASSKEYS = {
+  passkeys: [PASSKEY],
+  canAdd: true,
+  mustReauthenticate: false,
+  hasPassword: true,
+  rpId: 'localhost',
+  userHandle: 'YWRh',
+  antiCsrfToken: TOKEN,
+};
+
 export const LOGIN_SETTINGS = {
   openIdOnly: false,
   openIdPreferred: true,
@@ -46,6 +67,7 @@ export const LOGIN_SETTINGS = {
   showOpenIdConnect: true,
   tfaRadio: 'ForceSelectedGroups',
   tfaBackupCodes: true,
+  passkeys: 'SecondFactor',
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

@@ -27,6 +27,7 @@ export const LOGIN = {
   openIdPreferred: false,
   isCloudLogin: true,
   forceOpenId: false,
+  hasPasskeys: true,
 } satisfies v.InferInput<typeof LoginData>;
 
 /** A sign-in without OpenID providers. */

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
 import { PasswordData } from '../../shared/contract/account/change-password';
+import { PasskeysData } from '../../shared/contract/account/passkeys';
 import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { SessionsData } from '../../shared/contract/account/sessions';
 import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
@@ -55,6 +56,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   spn: SpnData,
   'last-logins': LastLoginsData,
   sessions: SessionsData,
+  passkeys: PasskeysData,
   'openid-providers': OpenIdProvidersData,
   info: InfoData,
   overview: OverviewData,

@@ -13,3 +13,8 @@ export function LoginLayout({ title, subtitle, children }: { title?: string; sub
     </BrandedCard>
   );
 }
+
+/** Has the height of the button for passkeys before its script has loaded, so that nothing moves. */
+export function PasskeyPlace({ children }: { children?: ReactNode }) {
+  return <div className="-mt-3 flex min-h-control flex-col noscript:hidden">{children}</div>;
+}

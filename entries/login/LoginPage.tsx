@@ -7,7 +7,7 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { useAutomaticRedirect } from './automatic-redirect';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout } from './LoginLayout';
+import { LoginLayout, PasskeyPlace } from './LoginLayout';
 import { hasNoMethod } from './login-methods';
 import { OrDivider } from './OrDivider';
 import { ProviderLinks } from './ProviderLinks';
@@ -16,6 +16,7 @@ import { type FrameRefs, useLogin } from './use-login';
 import { useOtherTabSignIn } from './use-other-tab-sign-in';
 import { WaitingCard } from './WaitingCard';
 
+const loadPasskeySignIn = () => import('./PasskeySignIn').then((module) => module.PasskeySignIn);
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
 /** Sign-in with a provider, with Kerberos, or with user name and password. */
@@ -47,7 +48,9 @@ interface SignInProps extends FrameRefs {
 function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isSessionStored });
+  const { state, signIn, submit, changeUser, changePassword } = useLogin(data, { form, message, isSessionStored });
+  const arePasskeysOffered = data.hasPasskeys && 'PublicKeyCredential' in window;
+  const PasskeySignIn = useLazyComponent(loadPasskeySignIn, arePasskeysOffered ? 'now' : 'never');
   const [waited, setWaited] = useState(0);
   const isLeaving = useOtherTabSignIn(state.phase !== 'idle');
   if (isLeaving) return <WaitingCard text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
@@ -82,6 +85,13 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
             onPassword={changePassword}
           />
         </>
+      ) : null}
+      {data.hasPasskeys ? (
+        <PasskeyPlace>
+          {PasskeySignIn ? (
+            <PasskeySignIn form={form} busy={state.phase !== 'idle'} signIn={signIn} openInPopup={openInPopup} />
+          ) : null}
+        </PasskeyPlace>
       ) : null}
       {hasNoMethod(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
     </LoginLayout>

@@ -4,7 +4,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout } from './LoginLayout';
+import { LoginLayout, PasskeyPlace } from './LoginLayout';
 import { OrDivider } from './OrDivider';
 import { KeyIcon, ProviderLink, ProviderLogo } from './ProviderLink';
 import { ProviderList } from './ProviderLinks';
@@ -76,7 +76,9 @@ export function Skeleton() {
         {'{{#data.showUserLogin}}'}
         <OrDivider />
         <CredentialsForm userName="{{data.userName}}" />
-        {'{{/data.showUserLogin}}'}
+        {'{{/data.showUserLogin}}{{#data.hasPasskeys}}'}
+        <PasskeyPlace />
+        {'{{/data.hasPasskeys}}'}
       </LoginLayout>
     </CenteredPage>
   );

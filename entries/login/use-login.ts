@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { LoginData } from '../../shared/contract/sign-in/login';
+import type { LoginAnswer, LoginData } from '../../shared/contract/sign-in/login';
+import type { Result } from '../../shared/http/call';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
@@ -18,6 +19,9 @@ export interface FrameRefs {
   /** Opens the sign-in popup, in a frame of another origin. */
   openInPopup: RefObject<(() => void) | undefined>;
 }
+
+/** A call that signs in. */
+export type SignInCall = (signal: AbortSignal) => Promise<Result<LoginAnswer>>;
 
 interface LoginRefs extends Pick<FrameRefs, 'isSessionStored'> {
   form: RefObject<HTMLFormElement | null>;
@@ -50,22 +54,23 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const { begin } = useExclusiveCall<'sign-in'>();
   usePageRestored(() => setState(IDLE));
 
-  const send = async (form: HTMLFormElement, signal: AbortSignal) => {
+  const send = async (call: SignInCall, signal: AbortSignal) => {
     setState({ ...IDLE, phase: 'submitting' });
-    const outcome = outcomeOf(await postLogin(new FormData(form), signal));
+    const outcome = outcomeOf(await call(signal));
     setState(stateAfter(outcome));
     setFocus(focusAfter(outcome));
     if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     redirectAfterSignIn(outcome.target);
   };
+  const signIn = (call: SignInCall) => begin('sign-in', (signal) => send(call, signal));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.phase !== 'idle' || state.waitUntil > Date.now()) return;
     const form = event.currentTarget;
     const errors = validateLogin(form, autofilled.current);
-    if (!errors.User && !errors.Password) return begin('sign-in', (signal) => send(form, signal));
+    if (!errors.User && !errors.Password) return signIn((signal) => postLogin(new FormData(form), signal));
     setState({ ...IDLE, errors });
     setFocus(errors.User ? 'User' : 'Password');
   };
@@ -74,6 +79,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
     setState((before) => ({ ...before, ...changes, errors: { ...before.errors, [field]: undefined } }));
   return {
     state,
+    signIn,
     submit,
     // The wait belongs to the account: another user name does not have it.
     changeUser: () => clearError('User', { waitUntil: 0 }),

@@ -1,14 +1,118 @@
-import type { PasskeysData } from '../../shared/contract/account/passkeys';
-import { t } from '../../shared/i18n/translate';
+import { useRef, useState } from 'react';
+import { PASSKEYS_MAX, type Passkey, type PasskeysData } from '../../shared/contract/account/passkeys';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { failureText } from '../../shared/http/failure-text';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { arePasskeysSupported } from '../../shared/passkeys/credentials';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { Drawing } from '../../shared/ui/image/Drawing';
+import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { TimesToggle } from '../../shared/ui/time/TimesToggle';
+import { ConfirmUserDialog } from './ConfirmUserDialog';
+import { passkeyColumns, type RowActions } from './passkey-columns';
+import { passkeyName } from './passkey-texts';
+import { RenameDialog } from './RenameDialog';
+import { usePasskeys } from './use-passkeys';
 
-/** The user's passkeys. */
+const INITIAL_SORT = { column: 'created', descending: true };
+
+/** The user's passkeys: a list in which they are renamed and removed, and a button that adds one. */
 export function PasskeysPage({ data }: { data: PasskeysData }) {
+  const [onConfirmed, setOnConfirmed] = useState<(isConfirmed: boolean) => void>();
+  const confirmUser = () => new Promise<boolean>((resolve) => setOnConfirmed(() => resolve));
+  const [renamed, setRenamed] = useState<Passkey>();
+  const own = usePasskeys(data, confirmUser);
+  const confirm = useConfirm();
+  useFocusFallback();
+  const remove = (passkey: Passkey) =>
+    own.remove(passkey, () =>
+      confirm({
+        title: t('PASSKEYS_REMOVE_TITLE'),
+        message: t('PASSKEYS_REMOVE_TEXT', { name: passkeyName(passkey) }),
+        type: 'ERROR',
+        okButtonText: t('PASSKEYS_REMOVE'),
+      }),
+    );
+  const { state } = own;
+  const problem = state.kind === 'loaded' ? addProblem(state.data) : undefined;
   return (
     <ConfigPage>
-      <PageHeader title={t('PASSKEYS_TITLE')} />
-      {data.passkeys.length}
+      <PageHeader title={t('PASSKEYS_TITLE')}>
+        {state.kind === 'loaded' && problem === undefined ? (
+          <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
+            {t('PASSKEYS_ADD')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      <p className="max-w-form text-muted">{t('PASSKEYS_TEXT')}</p>
+      {problem === undefined ? null : <Alert type="WARNING">{problem}</Alert>}
+      {state.kind === 'loading' ? <TableSkeleton rows={3} /> : null}
+      {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={own.retry} /> : null}
+      {state.kind === 'loaded' ? (
+        <PasskeyList passkeys={state.data.passkeys} onRename={setRenamed} onRemove={remove} />
+      ) : null}
+      {renamed === undefined ? null : (
+        <RenameDialog
+          passkey={renamed}
+          onRename={(name) => own.rename(renamed, name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+      {onConfirmed === undefined || state.kind !== 'loaded' ? null : (
+        <ConfirmUserDialog
+          data={state.data}
+          onClose={(isConfirmed) => {
+            setOnConfirmed(undefined);
+            onConfirmed(isConfirmed);
+          }}
+        />
+      )}
     </ConfigPage>
+  );
+}
+
+/** Why the user can add no passkey, in this browser or at all; undefined if they can. */
+function addProblem({ canAdd, cannotAddReason, passkeys }: PasskeysData): string | undefined {
+  if (!arePasskeysSupported()) return t('PASSKEY_UNSUPPORTED');
+  if (passkeys.length >= PASSKEYS_MAX) return t('PASSKEY_LIMIT');
+  return canAdd ? undefined : translateServerText(cannotAddReason || 'ERROR_FORBIDDEN');
+}
+
+function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly Passkey[] }) {
+  // The columns are memoized, so they call the functions of the latest render.
+  const latest = useRef(actions);
+  latest.current = actions;
+  const [stable] = useState<RowActions>(() => ({
+    onRename: (passkey) => latest.current.onRename(passkey),
+    onRemove: (passkey) => latest.current.onRemove(passkey),
+  }));
+  const columns = useTranslatedColumns(passkeyColumns, stable);
+  return (
+    // The focus comes here when the last row is removed.
+    <section data-part="main" tabIndex={-1} aria-label={t('PASSKEYS_TITLE')} className="outline-none">
+      {passkeys.length > 0 ? (
+        <div className="flex justify-end">
+          <TimesToggle />
+        </div>
+      ) : null}
+      <DataTable
+        caption={t('PASSKEYS_TITLE')}
+        columns={columns}
+        rows={passkeys}
+        rowId={({ id }) => id}
+        initialSort={INITIAL_SORT}
+        footer={false}
+        empty={<EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')} />}
+      />
+    </section>
   );
 }

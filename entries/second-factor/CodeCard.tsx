@@ -10,6 +10,8 @@ import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 interface CodeCardProps {
   /** Whether the user has backup codes. */
   hasBackupCodes?: boolean;
+  /** The button for passkeys, or the place for it. */
+  passkey?: ReactNode;
   /** Says, without a script, that another code is accepted as well. */
   lost?: ReactNode;
   /** The translated error under the input. */
@@ -47,7 +49,7 @@ export function CodeCard({
   hasBackupCodes = false,
   ...props
 }: CodeCardProps): ReactNode {
-  const { input, lost, onCode, onSubmit } = props;
+  const { input, lost, passkey, onCode, onSubmit } = props;
   const texts = hasBackupCodes ? BACKUP_TEXTS : RECOVERY_TEXTS;
   const [isRecoveryCode, setRecoveryCode] = useState(false);
   const scripted = onCode !== undefined;
@@ -82,6 +84,7 @@ export function CodeCard({
         <Button type="submit" action="submit" disabled={!ready && !busy} busy={busy}>
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>
+        {passkey}
         <div className="flex flex-col items-center">
           {scripted ? (
             <Button action="switch-code" variant="text" className="text-balance text-sm" onClick={switchCode}>

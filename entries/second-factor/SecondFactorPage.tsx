@@ -5,29 +5,57 @@ import { type MessageKey, t, translateServerText } from '../../shared/i18n/trans
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CodeCard } from './CodeCard';
 import type { Refusal } from './outcome';
+import { PasskeyCard, PasskeyPlace } from './PasskeyCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
 import { useSecondFactorPage } from './use-second-factor-page';
 
-/** The second factor of a sign-in: a code from the authenticator app, or the recovery code. */
+const loadPasskeyFactor = () => import('./PasskeyFactor').then((module) => module.PasskeyFactor);
+
+/** The second factor of a sign-in: a code from the authenticator app, another code, or a passkey. */
 export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   const input = useRef<HTMLInputElement>(null);
-  const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactorPage(data, input);
+  const { phase, method, refusal, ready, submit, leave, changeCode, verifyByPasskey } = useSecondFactorPage(
+    data,
+    input,
+  );
+  const { isPasskeyOnly } = data;
+  const hasPasskeys = data.hasPasskeys || isPasskeyOnly;
+  const PasskeyFactor = useLazyComponent(loadPasskeyFactor, hasPasskeys ? 'now' : 'never');
+  const isBusy = phase.kind === 'submitting' || phase.kind === 'leaving';
+  const isByCode = method === 'code';
+  const error = refusal && errorText(refusal);
+  const passkey = hasPasskeys ? (
+    <PasskeyPlace>
+      {PasskeyFactor ? (
+        <PasskeyFactor
+          isOnly={isPasskeyOnly}
+          error={isByCode ? undefined : error}
+          busy={isBusy && !isByCode}
+          verify={verifyByPasskey}
+        />
+      ) : null}
+    </PasskeyPlace>
+  ) : null;
   return (
     <SecondFactorLayout branding={data.branding} footer={<LanguageSelect />}>
       {phase.kind === 'restart' ? (
         <RestartCard message={phase.message} retryAfter={phase.retryAfter} />
+      ) : isPasskeyOnly ? (
+        <PasskeyCard>{passkey}</PasskeyCard>
       ) : (
         <CodeCard
           input={input}
           hasBackupCodes={data.hasBackupCodes}
-          error={refusal && errorText(refusal)}
-          explanation={refusal ? explanationTexts(refusal) : []}
+          passkey={passkey}
+          error={isByCode ? error : undefined}
+          explanation={refusal && isByCode ? explanationTexts(refusal) : []}
           ready={ready}
-          busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
+          busy={isBusy && isByCode}
           onCode={changeCode}
           onSubmit={submit}
         />

@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/account/two-factor';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
+import type { SecondFactorAnswer, SecondFactorData } from '../../shared/contract/sign-in/second-factor';
+import type { Result } from '../../shared/http/call';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
@@ -17,6 +18,12 @@ type Phase =
   | { kind: 'restart'; message: string; retryAfter?: number }
   | { kind: 'recovery-code-used'; target: string };
 
+/** With what the user tries to pass. */
+type Method = 'code' | 'passkey';
+
+/** A call that passes the second factor. */
+export type VerifyCall = (signal: AbortSignal) => Promise<Result<SecondFactorAnswer>>;
+
 const INPUT: Phase = { kind: 'input' };
 
 /** The state of the code form and its event handlers. */
@@ -25,6 +32,7 @@ export function useSecondFactorPage(data: SecondFactorData, input: RefObject<HTM
   const [phase, setPhase] = useState<Phase>(() => phaseAfter(outcomeOfPlainPost(data)));
   const [code, setCode] = useState('');
   const { begin } = useExclusiveCall<'verify'>();
+  const [method, setMethod] = useState<Method>('code');
   const refusal = phase.kind === 'input' ? phase.refusal : undefined;
   const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
   usePageRestored(() => setPhase(INPUT));
@@ -34,13 +42,14 @@ export function useSecondFactorPage(data: SecondFactorData, input: RefObject<HTM
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     redirectAfterSignIn(target);
   };
-  const send = async (form: FormData, signal: AbortSignal) => {
+  const send = async (tried: Method, call: VerifyCall, signal: AbortSignal) => {
+    setMethod(tried);
     setPhase({ kind: 'submitting' });
-    const outcome = outcomeOf(await postCode(form, signal));
+    const outcome = outcomeOf(await call(signal));
     if (outcome.kind === 'redirect') return leave(outcome.target);
     setPhase(phaseAfter(outcome));
     // The code stays and is selected, so that the next key replaces it.
-    if (outcome.kind === 'refused') input.current?.select();
+    if (outcome.kind === 'refused' && tried === 'code') input.current?.select();
   };
 
   return {
@@ -50,8 +59,10 @@ export function useSecondFactorPage(data: SecondFactorData, input: RefObject<HTM
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = new FormData(event.currentTarget);
-      if (ready) begin('verify', (signal) => send(form, signal));
+      if (ready) begin('verify', (signal) => send('code', () => postCode(form, signal), signal));
     },
+    method,
+    verifyByPasskey: (call: VerifyCall) => begin('verify', (signal) => send('passkey', call, signal)),
     leave,
     changeCode: (next: string) => {
       setCode(next);

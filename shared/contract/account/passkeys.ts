@@ -41,7 +41,7 @@ const credential = {
 };
 
 /** A RegistrationResponseJSON (WebAuthn Level 3 §5.1.1). */
-const Registration = v.object({
+export const Registration = v.object({
   ...credential,
   response: v.looseObject({
     clientDataJSON: base64url(4000),
@@ -49,6 +49,8 @@ const Registration = v.object({
     transports: v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
   }),
 });
+
+export type Registration = v.InferOutput<typeof Registration>;
 
 /** An AuthenticationResponseJSON (WebAuthn Level 3 §5.1.1). */
 export const Assertion = v.object({
@@ -126,6 +128,8 @@ export const Reauthentication = v.union([
   v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)), antiCsrfToken }),
   v.strictObject({ credential: Assertion, antiCsrfToken }),
 ]);
+
+export type Reauthentication = v.InferInput<typeof Reauthentication>;
 
 /** The message keys with which a passkey is refused. */
 export const PASSKEY_ERRORS = [

@@ -1,0 +1,17 @@
+import type { Passkey } from '../../shared/contract/account/passkeys';
+import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { t } from '../../shared/i18n/translate';
+
+/** The most characters of a name in a text. */
+const NAME_LENGTH = 60;
+
+/** The name of a passkey in a text. */
+export function passkeyName({ name }: Pick<Passkey, 'name'>): string {
+  return shortenUntrustedText(name.trim() || t('PASSKEYS_UNNAMED'), NAME_LENGTH);
+}
+
+/** Where a passkey is stored; empty where that is not known. */
+export function storageText({ isSynced }: Passkey): string {
+  if (isSynced === null || isSynced === undefined) return '';
+  return t(isSynced ? 'PASSKEYS_SYNCED' : 'PASSKEYS_ON_ONE_DEVICE');
+}

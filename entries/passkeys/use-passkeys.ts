@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import type { ChangePasskeys, Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
+import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
+import type { Failure } from '../../shared/http/call';
+import { type MessageKey, t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { tryCredential } from '../../shared/passkeys/ask-for-passkey';
+import { createCredential } from '../../shared/passkeys/credentials';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { useResource } from '../../shared/runtime/loading/use-resource';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { getPasskeys, postChange, postRegistration } from './api';
+import { passkeyName } from './passkey-texts';
+
+const CHANGES = [{ resource: PASSKEYS_ADDRESS, action: 'changed' }] as const;
+
+const MUST_REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE' satisfies MessageKey;
+
+/** A change without the token. */
+type Change = ChangePasskeys extends infer Each ? (Each extends unknown ? Omit<Each, 'antiCsrfToken'> : never) : never;
+
+/**
+ * The user's passkeys, and the functions that change them.
+ *
+ * @param confirmUser asks the user to prove that it is them; resolves to whether they did
+ */
+export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<boolean>) {
+  const { state, data, reload, restart } = useResource({ load: getPasskeys, initial, changes: CHANGES });
+  const { antiCsrfToken } = data;
+  const { notify, notifyFailure } = useNotifications();
+  const { underWay, begin } = useExclusiveCall<'add' | 'change'>();
+  useSignalAccepted(data);
+
+  /** Makes a call, and once more when the user had to confirm first; undefined when the user did not. */
+  async function confirmed<T extends { ok: boolean }>(call: () => Promise<T | (Failure & T)>): Promise<T | undefined> {
+    const result = await call();
+    if (result.ok || !('problem' in result) || result.problem?.messageKey !== MUST_REAUTHENTICATE) return result;
+    return (await confirmUser()) ? call() : undefined;
+  }
+
+  function fail(failure: Failure, title: MessageKey): void {
+    if (failure.status === 401) redirectToSignIn();
+    else notifyFailure(failure, { title: t(title) });
+  }
+
+  async function change(json: Change, texts: { done: (name: string) => string; failed: MessageKey }): Promise<boolean> {
+    const result = await confirmed(() => postChange({ ...json, antiCsrfToken } as ChangePasskeys));
+    if (result === undefined) return false;
+    if (!result.ok) fail(result, texts.failed);
+    else notify(texts.done(result.data.name), { type: 'SUCCESS' });
+    await reload();
+    return result.ok;
+  }
+
+  async function add(signal: AbortSignal): Promise<void> {
+    const failed = 'PASSKEYS_ADD_FAILED';
+    if (data.mustReauthenticate && !(await confirmUser())) return;
+    const begun = await confirmed(() => postRegistration(antiCsrfToken, signal));
+    if (begun === undefined) return;
+    if (!begun.ok) return fail(begun, failed);
+    const created = await tryCredential(() => createCredential(begun.data.options, signal), {
+      InvalidStateError: 'PASSKEY_ALREADY_ADDED',
+    });
+    if (!created.ok) return notify(created.text, { type: 'ERROR', title: t(failed) });
+    await change({ add: created.data }, { done: (name) => t('PASSKEYS_ADDED', { name }), failed });
+  }
+
+  return {
+    state,
+    underWay,
+    retry: () => restart(),
+    add: () => begin('add', add),
+    /** Resolves to whether the name was stored. */
+    rename: ({ id }: Passkey, name: string) =>
+      change({ renameId: id, name }, { done: () => t('PASSKEYS_RENAMED'), failed: 'PASSKEYS_RENAME_FAILED' }),
+    /** @param confirm asks the user first */
+    remove: (passkey: Passkey, confirm: () => Promise<boolean>) =>
+      begin('change', async () => {
+        if (!(await confirm())) return;
+        const done = () => t('PASSKEYS_REMOVED', { name: passkeyName(passkey) });
+        await change({ removeId: passkey.id }, { done, failed: 'PASSKEYS_REMOVE_FAILED' });
+      }),
+  };
+}
+
+/** Tells the browser which passkeys the server accepts, so that it offers no others (WebAuthn Level 3 §5.1.10). */
+function useSignalAccepted({ rpId, userHandle, passkeys }: PasskeysData): void {
+  useEffect(() => {
+    const allAcceptedCredentialIds = passkeys.map(({ credentialId }) => credentialId);
+    if (rpId === '' || userHandle === '' || allAcceptedCredentialIds.includes('')) return;
+    if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
+    PublicKeyCredential.signalAllAcceptedCredentials({ rpId, userId: userHandle, allAcceptedCredentialIds }).catch(
+      () => {}, // a convenience only
+    );
+  }, [rpId, userHandle, passkeys]);
+}

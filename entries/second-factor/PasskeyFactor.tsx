@@ -1,0 +1,56 @@
+import { passSecondFactorByPasskey } from '../../shared/contract/account/passkeys';
+import type { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
+import type { Result } from '../../shared/http/call';
+import { requestHere } from '../../shared/http/request-operation';
+import { t } from '../../shared/i18n/translate';
+import { askForPasskey } from '../../shared/passkeys/ask-for-passkey';
+import { arePasskeysSupported } from '../../shared/passkeys/credentials';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import type { VerifyCall } from './use-second-factor-page';
+
+interface PasskeyFactorProps {
+  /** Whether it is the only way to pass. */
+  isOnly: boolean;
+  error: string | undefined;
+  busy: boolean;
+  verify: (call: VerifyCall) => void;
+}
+
+/** The button that passes the second factor with a passkey, and why that failed. */
+export function PasskeyFactor({ isOnly, error, busy, verify }: PasskeyFactorProps) {
+  const isSupported = arePasskeysSupported();
+  const text = isOnly && !isSupported ? t('PASSKEY_UNSUPPORTED') : error;
+  return (
+    <>
+      {text === undefined ? null : (
+        <Alert type="ERROR" live part="passkey-error">
+          {text}
+        </Alert>
+      )}
+      {isSupported ? (
+        <Button action="passkey" variant={isOnly ? 'primary' : 'secondary'} busy={busy} onClick={() => verify(pass)}>
+          {t('PASSKEY_USE')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+async function pass(signal: AbortSignal): Promise<Result<SecondFactorAnswer>> {
+  const asked = await askForPasskey('second-factor', { signal });
+  if (!asked.ok) return asked.text === '' ? ABORTED : refused(asked.text);
+  const { credential } = asked.data;
+  const url = `${passSecondFactorByPasskey.address}${location.search}`;
+  return requestHere(passSecondFactorByPasskey, { url, json: { credential }, signal });
+}
+
+const ABORTED = { ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' } as const;
+
+/** The answer with which the page shows a text. */
+const refused = (errorMessage: string): Result<SecondFactorAnswer> => ({
+  ok: true,
+  status: 200,
+  headers: new Headers(),
+  data: { errorMessage, tfaDeactivatedByOneTimeCode: false },
+});
