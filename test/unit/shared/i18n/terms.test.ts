@@ -26,6 +26,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['nouzový kód', /záložní|obnovovací/i, NOT_BACKUP],
     ['smazat', /odstran/i],
     ['ho', /(?<!\p{L})jej(?!\p{L})/iu],
+    ['přístupový klíč', /passkey/i],
   ],
   da: [
     ['slå til, slå fra', /aktiv[eé]r/i, TFA],
@@ -33,6 +34,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['Annullér', /(annuller|konfigurer|kopier|opdater|administrer)(?!\p{L})/iu],
     ['adgangskode', /kodeord|password/i],
     ['slet', /fjern/i],
+    ['adgangsnøgle', /passkey/i],
   ],
   de: [
     ['Administrator', /Ihre Administration|Administrationskonto/],
@@ -41,6 +43,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['Konto', /Benutzer(?!name)|(?<!Be)nutzer/i, NOT_ROLE],
     ['Passwort', /kennwort/i],
     ['aktivieren, deaktivieren', /einschalt|ausschalt/i],
+    ['Passkey', /(haupt|zugangs|zugriffs)schlüssel/i],
   ],
   en: [
     ['organization', /(organi|authori|recogni)s/i],
@@ -56,6 +59,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['cuenta', /(?<!nombre de )usuario/i, NOT_ROLE],
     ['código de emergencia', /recuperación|respaldo/i, NOT_BACKUP],
     ['eliminar', /\bborr/i, NOT_SEARCH],
+    ['llave de acceso', /passkey|claves? de (acceso|paso)/i],
   ],
   fr: [
     ['compte administrateur', /d’administration/i],
@@ -63,6 +67,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['code de secours', /récupération|d’urgence/i, NOT_BACKUP],
     ['actualiser', /recharge/i],
     ['e-mail', /courriel|(?<!e-)\bmail(?!to)|email/i],
+    ['clé d’accès', /passkey|clés? d’identification/i],
   ],
   hr: [
     ['uključiti, isključiti', /aktivira/i, TFA],
@@ -70,6 +75,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['kasnije', /poslije/i],
     ['koda, kodom', /kôd\p{L}/iu],
     ['izbrisati', /obri[sš]/i, NOT_SEARCH],
+    ['pristupni ključ', /passkey/i],
   ],
   it: [
     ['account amministratore', /di amministrazione/i],
@@ -77,12 +83,14 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['accedere', /\blog ?in|autenticarsi/i],
     ['codice di emergenza', /recupero|ripristino/i],
     ['email', /e-mail/i],
+    ['passkey', /chiav[ei] d(’|i )accesso/i],
   ],
   nl: [
     ['inloggen, uitloggen', /aanmelden|afmelden|meld je (aan|af)/i],
     ['inschakelen, uitschakelen', /activeer|activeren/i],
     ['instellen', /configur/i],
     ['tweefactorauthenticatie', /tweestaps|verificatie/i],
+    ['toegangssleutel', /passkey|wachtwoordsleutel/i],
   ],
   pl: [
     ['konto', /(?<!nazw\p{L}{1,2} )użytkowni/iu, NOT_ROLE],
@@ -90,6 +98,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['włączyć, wyłączyć', /aktyw(uj|ow)/i],
     ['kod awaryjny', /zapasow|odzyskiwani/i, NOT_BACKUP],
     ['usunąć', /skasuj|skasow/i],
+    ['klucz dostępu', /passkey/i],
   ],
   sk: [
     ['účet', /používateľ(?!sk)/i, NOT_ROLE],
@@ -97,6 +106,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['platnosť uplynula', /vyprša/i],
     ['odstrániť', /zmaz|vymaz/i, NOT_SEARCH],
     ['správca', /administr/i],
+    ['prístupový kľúč', /passkey/i],
   ],
   'sr-Latn': [
     ['nalog', /korisni[kc](?!k)/i, NOT_ROLE],
@@ -105,6 +115,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['izbrisati', /obri[sš]/i, NOT_SEARCH],
     ['ovamo', /vraćate se ovde/i],
     ['uključiti, isključiti', /aktivir/i],
+    ['pristupni ključ', /passkey/i],
   ],
   'zh-Hans': [
     ['账号', /帐号|账户|帐户/],
@@ -112,6 +123,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['双重身份验证', /双因素|两步/],
     ['启用、停用', /激活|禁用|开启|关闭双重/],
     ['删除', /移除/],
+    ['通行密钥', /通行密匙|通行钥匙|访问密钥/],
   ],
 };
 
