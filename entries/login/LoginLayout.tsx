@@ -16,5 +16,5 @@ export function LoginLayout({ title, subtitle, children }: { title?: string; sub
 
 /** Has the height of the button for passkeys before its script has loaded, so that nothing moves. */
 export function PasskeyPlace({ children }: { children?: ReactNode }) {
-  return <div className="-mt-3 flex min-h-control flex-col noscript:hidden">{children}</div>;
+  return <div className="-mt-3 grid min-h-control noscript:hidden">{children}</div>;
 }

@@ -9,6 +9,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
@@ -17,11 +18,11 @@ import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { TimesToggle } from '../../shared/ui/time/TimesToggle';
-import { ConfirmUserDialog } from './ConfirmUserDialog';
 import { passkeyColumns, type RowActions } from './passkey-columns';
 import { passkeyName } from './passkey-texts';
-import { RenameDialog } from './RenameDialog';
 import { usePasskeys } from './use-passkeys';
+
+const loadDialogs = () => import('./dialogs-chunk');
 
 const INITIAL_SORT = { column: 'created', descending: true };
 
@@ -30,6 +31,7 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
   const [onConfirmed, setOnConfirmed] = useState<(isConfirmed: boolean) => void>();
   const confirmUser = () => new Promise<boolean>((resolve) => setOnConfirmed(() => resolve));
   const [renamed, setRenamed] = useState<Passkey>();
+  const dialogs = useLazyComponent(loadDialogs, renamed || onConfirmed ? 'now' : 'idle');
   const own = usePasskeys(data, confirmUser);
   const confirm = useConfirm();
   useFocusFallback();
@@ -60,22 +62,22 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
       {state.kind === 'loaded' ? (
         <PasskeyList passkeys={state.data.passkeys} onRename={setRenamed} onRemove={remove} />
       ) : null}
-      {renamed === undefined ? null : (
-        <RenameDialog
+      {dialogs && renamed ? (
+        <dialogs.RenameDialog
           passkey={renamed}
           onRename={(name) => own.rename(renamed, name)}
           onClose={() => setRenamed(undefined)}
         />
-      )}
-      {onConfirmed === undefined || state.kind !== 'loaded' ? null : (
-        <ConfirmUserDialog
+      ) : null}
+      {dialogs && onConfirmed && state.kind === 'loaded' ? (
+        <dialogs.ConfirmUserDialog
           data={state.data}
           onClose={(isConfirmed) => {
             setOnConfirmed(undefined);
             onConfirmed(isConfirmed);
           }}
         />
-      )}
+      ) : null}
     </ConfigPage>
   );
 }

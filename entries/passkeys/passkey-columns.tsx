@@ -1,14 +1,17 @@
 import type { Passkey } from '../../shared/contract/account/passkeys';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { t } from '../../shared/i18n/translate';
-import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
 import { IconButton } from '../../shared/ui/button/IconButton';
-import { DELETE, EDIT } from '../../shared/ui/image/action-icons';
+import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import { type Column, FITTED } from '../../shared/ui/table/column';
 import { Time } from '../../shared/ui/time/Time';
 import { passkeyName, storageText } from './passkey-texts';
+
+/** Path data of a pencil, 24 units square. */
+const EDIT =
+  'M14.1 9 15 9.9 5.9 19H5v-.9zM17.7 3a1 1 0 0 0-.7.3l-1.8 1.8 3.7 3.7L20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-.7-.3m-3.6 3.2L3 17.2V21h3.8l11-11z';
 
 /** What the buttons of a row do. */
 export interface RowActions {
@@ -78,7 +81,7 @@ function Actions({ passkey, onRename, onRemove }: RowActions & { passkey: Passke
         action="delete"
         label={t('PASSKEYS_REMOVE_OF', { name })}
         title={t('PASSKEYS_REMOVE')}
-        onClick={(event) => isFirstClick(event) && onRemove(passkey)}
+        onClick={() => onRemove(passkey)}
       >
         <Svg path={DELETE} />
       </IconButton>

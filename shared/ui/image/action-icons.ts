@@ -7,10 +7,6 @@ export const ADD = 'M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6z';
 /** Path data of a waste bin. */
 export const DELETE = 'M6 19a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V7H6zM8 9h8v10H8zm7.5-5-1-1h-5l-1 1H5v2h14V4z';
 
-/** Path data of a pencil. */
-export const EDIT =
-  'M14.1 9 15 9.9 5.9 19H5v-.9zM17.7 3a1 1 0 0 0-.7.3l-1.8 1.8 3.7 3.7L20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-.7-.3m-3.6 3.2L3 17.2V21h3.8l11-11z';
-
 /** Path data of a clock that runs backwards. */
 export const HISTORY =
   'M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2.05 4.95L6.64 18.36A9 9 0 1 0 13 3m-1 5v5l4.25 2.52.77-1.28L13.5 12.15V8z';
