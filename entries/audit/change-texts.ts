@@ -1,12 +1,12 @@
 import type { ProviderType, SaveProvider, ScimType } from '../../shared/contract/identity-providers/identity-provider';
 import type { AuditChange } from '../../shared/contract/settings/audit';
-import { TFA_POLICIES } from '../../shared/contract/settings/login-settings';
+import { PASSKEY_POLICIES, TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { formatNumber } from '../../shared/i18n/format';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS, SETTING_LABELS } from '../../shared/login-settings/setting-texts';
-import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
+import { PASSKEY_TEXTS, TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
 
 /** The maximum length of a value, in characters. */
 const VALUE_MAX = 400;
@@ -105,6 +105,8 @@ export function fieldLabel(field: string, detail = ''): string {
 export function valueText(field: string, value: AuditChange['before']): string {
   const policy = field === 'tfaRadio' && TFA_POLICIES.find((name) => name === value);
   if (policy) return t(TFA_TEXTS[policy]);
+  const passkeys = field === 'passkeys' && PASSKEY_POLICIES.find((name) => name === value);
+  if (passkeys) return t(PASSKEY_TEXTS[passkeys]);
   const scimType = field === 'scimType' && TYPE_TEXTS.get(String(value));
   if (scimType) return t(scimType);
   if (field === 'unknownDeviceDetectionOption' && (value === 0 || value === 1)) return t(DEVICE_TEXTS[value]);

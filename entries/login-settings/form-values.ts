@@ -55,6 +55,7 @@ const FIELDS = [
   'disableCacheRefresh',
   'tfaRadio',
   'tfaBackupCodes',
+  'passkeys',
   'maxTFAActivationSkipCounter',
   'sessionLifetimeHours',
   'useWhitelist',
