@@ -38,7 +38,7 @@ export interface BuildOptions {
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-providers': ['providers', 'provider', 'spn'],
-  'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins', 'sessions', 'trust'],
+  'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins', 'passkeys', 'sessions', 'trust'],
 };
 
 /** A Rollup configuration with one output. */

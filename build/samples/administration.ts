@@ -45,7 +45,7 @@ export const PASSKEY = {
   isSynced: true,
   isCurrent: true,
   credentialId: 'Y3JlZGVudGlhbA',
-} satisfies v.InferInput<typeof Passkey>;
+} satisfies Passkey;
 
 export const PASSKEYS = {
   passkeys: [PASSKEY],

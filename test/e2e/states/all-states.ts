@@ -10,6 +10,7 @@ import { MIGRATION_DIALOG_STATES } from './migration-dialog';
 import { OPENID_STATES } from './openid';
 import { OTHER_STATES } from './other';
 import type { PageState } from './page-state';
+import { PASSKEY_STATES } from './passkeys';
 import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
 import { SECURITY_STATES } from './security';
@@ -22,6 +23,7 @@ import { TRUST_STATES } from './trust';
 export const ADMINISTRATION_STATES: readonly PageState[] = [
   ...KEY_STATES,
   ...SESSIONS_STATES,
+  ...PASSKEY_STATES,
   ...SETTINGS_STATES,
   ...OPENID_STATES,
   ...TRUST_STATES,

@@ -37,6 +37,10 @@ const STATES = {
     await (await openLogin(page)).submit.click();
     await page.locator('#field-Password-help [role=alert]').waitFor();
   },
+  'with passkeys': async (page) => {
+    await show(page, { hasPasskeys: true });
+    await page.locator('[data-action=passkey]').waitFor();
+  },
   refused: async (page) => {
     const { message } = await openLogin(page);
     await signIn(page, newUser(), 'wrong');
