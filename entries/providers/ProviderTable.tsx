@@ -1,19 +1,12 @@
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
-import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { LazyTimesToggle } from '../../shared/ui/time/lazy-times';
 import { addressOf } from './api';
-import { loadTimes, type ProviderRow, providerColumns } from './provider-columns';
-
-/** Keeps the table in its place until the switch has loaded. */
-const TOGGLE_SPACE = (
-  <div aria-hidden="true" className="invisible h-control">
-    –
-  </div>
-);
+import { type ProviderRow, providerColumns } from './provider-columns';
 
 /** Rows per page. */
 const PAGE_SIZE = 50;
@@ -29,7 +22,6 @@ interface ProviderTableProps {
 
 /** The list of providers. */
 export function ProviderTable({ providers, deleting, onDelete, onOpen }: ProviderTableProps) {
-  const times = useLazyComponent(loadTimes, 'idle');
   const columns = useTranslatedColumns(providerColumns, onDelete, deleting);
   return (
     <div data-part="main" tabIndex={-1} className="outline-none">
@@ -40,7 +32,7 @@ export function ProviderTable({ providers, deleting, onDelete, onOpen }: Provide
         rowId={({ id }) => id}
         pageSize={PAGE_SIZE}
         footer={providers.length > PAGE_SIZE}
-        toolbar={providers.some(({ refreshedAt }) => refreshedAt) ? times ? <times.TimesToggle /> : TOGGLE_SPACE : null}
+        toolbar={providers.some(({ refreshedAt }) => refreshedAt) ? <LazyTimesToggle /> : null}
         onRowClick={onOpen}
         rowHref={({ id }) => addressOf(id)}
         empty={

@@ -9,12 +9,12 @@ import { problemText } from '../../shared/identity-providers/problem-text';
 import { startedMigration } from '../../shared/identity-providers/started-migration';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
-import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName } from '../../shared/ui/image/Icon';
 import { Svg } from '../../shared/ui/image/Svg';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
+import { LazyTime } from '../../shared/ui/time/lazy-times';
 import { type MigrationText, migrationErrorsText, migrationText } from './migration-text';
 import { providerNameOf } from './provider-name';
 
@@ -29,9 +29,6 @@ export interface ProviderRow extends ProviderSummary {
 
 /** The most characters of what went wrong. */
 const PROBLEM_LENGTH = 160;
-
-/** Loads the times, which are not in the first load. */
-export const loadTimes = () => import('../../shared/ui/time/times-chunk');
 
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
@@ -126,14 +123,12 @@ const hasFacts = ({ accounts, refreshedAt }: ProviderRow): boolean =>
 
 /** How many accounts a provider has, and when they were read. */
 function Facts({ of: { accounts, refreshedAt } }: { of: ProviderRow }) {
-  const times = useLazyComponent(loadTimes, 'idle');
   const time = formatServerTime(refreshedAt || undefined);
-  const text = (shown: string) => t('PROVIDERS_REFRESHED_AT', { time: shown });
   return (
     <span data-part="facts" className="text-muted text-sm">
       {typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: accounts }) : null}
       {typeof accounts === 'number' && time !== undefined ? ' · ' : null}
-      {time === undefined ? null : times ? <times.Time of={refreshedAt} text={text} /> : text(time)}
+      <LazyTime of={refreshedAt} text={(shown) => t('PROVIDERS_REFRESHED_AT', { time: shown })} />
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { mock } from 'node:test';
+import { useLayoutEffect } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setFormatLocale } from '../../../../../shared/i18n/format';
 import { formatServerTime } from '../../../../../shared/i18n/format-server-time';
+import { LazyTime } from '../../../../../shared/ui/time/lazy-times';
 import { Time } from '../../../../../shared/ui/time/Time';
 import { TimesToggle } from '../../../../../shared/ui/time/TimesToggle';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render, until } from '../../../../render';
 
 const NOW = '2026-11-21T12:00:00Z';
 const MINUTES_AGO = '2026-11-21T11:55:00.1234567Z';
@@ -16,6 +18,14 @@ const counted = (time: string) => {
   renders += 1;
   return `Last read: ${time}`;
 };
+
+let firstClass: string | undefined;
+function ReadFirst() {
+  useLayoutEffect(() => {
+    firstClass ??= document.querySelector('span')?.className;
+  });
+  return null;
+}
 
 const times = () => [...document.querySelectorAll('time')].map((time) => time.textContent?.replaceAll('\u00a0', ' '));
 const pass = async (minutes: number) => {
@@ -30,6 +40,17 @@ test.before(() => {
 test.after(() => {
   mock.timers.reset();
   cleanUp();
+});
+
+test('a time that loads later is not shown as a date before, and keeps its place', async () => {
+  await render(
+    <>
+      <LazyTime of={HOURS_AGO} text={(time) => time} />
+      <ReadFirst />
+    </>,
+  );
+  await until(() => document.querySelector('time') !== null);
+  assert.is(firstClass, 'invisible');
 });
 
 test('a time is relative, with its date as tooltip and for screen readers; one click switches all times, and is stored', async () => {
