@@ -1,3 +1,4 @@
+import { hasTime } from '../../shared/api-keys/key-expiry';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/account/api-keys';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { failureText } from '../../shared/http/failure-text';
@@ -14,6 +15,7 @@ import { NO_KEYS, NO_MATCH } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { LazyTimesToggle } from '../../shared/ui/time/lazy-times';
 import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
 
 interface ApiKeyTableProps {
@@ -58,7 +60,10 @@ function SearchableTable({ keys, search, onSearch, openId, onOpen, onCreate, onD
       rowHref={({ id }) => itemAddress(API_KEYS_ADDRESS, id)}
       toolbar={
         keys.length > 0 ? (
-          <SearchField name="search" label={t('APIKEY_LIST_SEARCH')} value={search} onSearch={onSearch} />
+          <>
+            <SearchField name="search" label={t('APIKEY_LIST_SEARCH')} value={search} onSearch={onSearch} />
+            {keys.some(hasTime) ? <LazyTimesToggle /> : null}
+          </>
         ) : null
       }
       empty={keys.length > 0 ? <NoMatch onSearch={onSearch} /> : <NoKeys onCreate={onCreate} />}

@@ -1,3 +1,4 @@
+import { hasTime } from '../../shared/api-keys/key-expiry';
 import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
@@ -9,6 +10,7 @@ import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
+import { LazyTimesToggle } from '../../shared/ui/time/lazy-times';
 import { personalKeyColumns } from './personal-key-columns';
 
 interface PersonalKeyTableProps {
@@ -32,6 +34,7 @@ export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
         rows={state.data.apiKeys}
         rowId={({ key }) => key}
         footer={false}
+        toolbar={state.data.apiKeys.some(hasTime) ? <LazyTimesToggle /> : null}
         empty={
           <EmptyState
             drawing={<Drawing of={NO_KEYS} />}

@@ -3,6 +3,7 @@ import { t } from '../i18n/translate';
 import { StatusMark, type Tone } from '../ui/feedback/StatusMark';
 import { Icon, type IconName } from '../ui/image/Icon';
 import { Svg } from '../ui/image/Svg';
+import { LazyTime } from '../ui/time/lazy-times';
 import { expiryText, isExpired, isExpiringSoon } from './key-expiry';
 import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
 import { TECHNICAL_USER } from './technical-user-icon';
@@ -29,7 +30,7 @@ export function KeyStatusText({ of: key }: { of: StatusFields }) {
       icon={icon ? <Icon name={icon} size="size-5" /> : <Svg path={TECHNICAL_USER} size="size-5" />}
     >
       {statusText(key)}
-      {appearance === 'grace' ? <span className="block text-muted text-sm">{graceText(key)}</span> : null}
+      {appearance === 'grace' ? <Grace of={key} /> : null}
       {isExpiredBeside ? (
         <span data-part="expired" className="block font-medium text-sm">
           {t('APIKEY_STATUS_EXPIRED')}
@@ -42,20 +43,26 @@ export function KeyStatusText({ of: key }: { of: StatusFields }) {
 
 /** When the key expires, in the colour of a warning while that is soon. */
 function Expiry({ of: key }: { of: StatusFields }) {
-  const text = expiryText(key);
-  if (text === undefined) return null;
+  if (expiryText(key) === undefined) return null;
   return (
     <span
       data-part="expiry"
       className={`block text-sm ${isExpiringSoon(key) ? 'font-medium text-error-ink' : 'text-muted'}`}
     >
-      {text}
+      <LazyTime of={key.expiresAt} text={(time) => expiryText(key, time) ?? time} />
     </span>
   );
 }
 
-/** With the end of the grace period where the server sends it. */
-function graceText({ gracePeriodEnd }: StatusFields): string {
-  const time = formatServerTime(gracePeriodEnd);
-  return time === undefined ? t('APIKEY_GRACE_PERIOD') : t('APIKEY_GRACE_UNTIL', { time });
+/** That the key works without confirmation, and until when where the server sends it. */
+function Grace({ of: { gracePeriodEnd: end } }: { of: StatusFields }) {
+  return (
+    <span className="block text-muted text-sm">
+      {formatServerTime(end) === undefined ? (
+        t('APIKEY_GRACE_PERIOD')
+      ) : (
+        <LazyTime of={end} text={(time) => t('APIKEY_GRACE_UNTIL', { time })} />
+      )}
+    </span>
+  );
 }

@@ -12,9 +12,11 @@ export function isExpired({ expiresAt, isExpired: said }: ExpiryFields, now = Da
   return said ?? Date.parse(expiresAt ?? '') <= now;
 }
 
-/** Says when a key expires; undefined for a key that never does, and where the server does not say it. */
-export function expiryText(key: ExpiryFields): string | undefined {
-  const time = formatServerTime(key.expiresAt);
+/**
+ * Says when a key expires; undefined for a key that never does, and where the server does not say it.
+ * @param time the expiry as it is shown; default as a date
+ */
+export function expiryText(key: ExpiryFields, time = formatServerTime(key.expiresAt)): string | undefined {
   if (time === undefined) return undefined;
   if (isExpired(key)) return time;
   return t(isExpiringSoon(key) ? 'APIKEY_EXPIRES_SOON' : 'APIKEY_EXPIRES_AT', { time });
@@ -24,3 +26,7 @@ export function expiryText(key: ExpiryFields): string | undefined {
 export function isExpiringSoon(key: ExpiryFields, now = Date.now()): boolean {
   return !isExpired(key, now) && Date.parse(key.expiresAt ?? '') - now < SOON_MS;
 }
+
+/** Whether the status of a key may have a time. */
+export const hasTime = ({ expiresAt, gracePeriodEnd }: Pick<ApiKeyListItem, 'expiresAt' | 'gracePeriodEnd'>): boolean =>
+  Boolean(expiresAt || gracePeriodEnd);

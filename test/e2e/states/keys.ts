@@ -31,7 +31,7 @@ const OWN = { ...PERSONAL_KEY, key: ID, label: LABEL, creatorDisplayName: KEY.cr
 const scopes = ['directory:read'];
 /** Keys that expire in the far future, soon, and in the past. */
 const LASTING = { expiresAt: '2099-01-02T03:04:05Z', isExpired: false, scopes };
-const SOON = { expiresAt: '2026-01-02T03:04:05Z', isExpired: false, scopes };
+const SOON = { expiresAt: new Date(Date.now() + 5 * 86_400_000).toISOString(), isExpired: false, scopes };
 const EXPIRED = { expiresAt: '2026-01-02T03:04:05Z', isExpired: true, scopes };
 const ROTATED = {
   previousSecretUntil: '2099-01-02T03:04:05Z',

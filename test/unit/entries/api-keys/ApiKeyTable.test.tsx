@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, type } from '../../../render';
+import { formatServerTime } from '../../../../shared/i18n/format-server-time';
+import { one, type, until } from '../../../render';
 import { holdTimers } from '../held-timers';
 import { isThere, press, rowIds, textOf } from '../page-controls';
 import { details, item, LIST, openKey, setApiKeysPage } from './render-api-keys';
@@ -27,6 +28,26 @@ test('a search without a match says so, and its button clears it and puts the fo
   await press('[data-part=empty] [data-action=clear-search]');
   assert.equal([rowIds(), one<HTMLInputElement>('[name=search]').value], [['a'], '']);
   assert.is(document.activeElement, one('[name=search]'));
+});
+
+test('the times of keys are relative or dates, which a click switches for all; keys without times have no switch', async () => {
+  const [grace, expiry] = ['2026-01-02T03:04:05Z', '2099-01-02T03:04:05Z'];
+  await page.show({ apiKeys: [item('a', { isApiKeyInGracePeriod: true, gracePeriodEnd: grace, expiresAt: expiry })] });
+  await until(() => isThere('time[title]'));
+  const times = () =>
+    [...document.querySelectorAll('time')].map(({ dateTime, title }) => [dateTime.slice(0, 4), title]);
+  assert.equal(times(), [
+    ['2026', formatServerTime(grace)],
+    ['2099', formatServerTime(expiry)],
+  ]);
+  await press('[data-action=toggle-times]');
+  assert.equal(times(), [
+    ['2026', ''],
+    ['2099', ''],
+  ]);
+  await press('[data-action=toggle-times]');
+  await page.show({ apiKeys: [item('a')] });
+  assert.not(isThere('[data-action=toggle-times]'));
 });
 
 test('a click on a row opens its details, marks the row, and sends Navigated to the shell', async () => {
