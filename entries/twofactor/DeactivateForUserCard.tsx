@@ -55,7 +55,8 @@ function useDeactivateUser(antiCsrfToken: string) {
     isPending.current = true;
     try {
       const title = t('TFA_DEACTIVATE_USER_CONFIRM', { email: user });
-      if (!(await confirm({ title, message: t('TFA_DEACTIVATE_USER_CONFIRM_TEXT'), type: 'WARNING' }))) return;
+      const message = t('TFA_DEACTIVATE_USER_CONFIRM_TEXT');
+      if (!(await confirm({ title, message, type: 'WARNING', okButtonText: t('TFA_DEACTIVATE') }))) return;
       setBusy(true);
       const answer = await postDeactivateUser(user, antiCsrfToken);
       if (!answer.ok) return notify(failureText(answer), { type: 'ERROR', timeout: NOTIFICATION_MS });
