@@ -1,4 +1,5 @@
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
+import { ADMINISTRATOR_TEXTS } from '../../shared/identity-providers/openid-problem-text';
 
 /** The failures that a server may name. They stand here because the build adds only texts whose keys it finds in the source. */
 export const FAILURE_KEYS = [
@@ -19,7 +20,7 @@ export const FAILURE_KEYS = [
 
 /** Texts for an administrator who tests a provider; the usual ones say to contact an administrator. */
 const TEST_TEXTS: Readonly<Partial<Record<string, MessageKey>>> = {
-  OPENID_ERROR_CONFIGURATION: 'OPENID_TEST_CONFIGURATION',
+  ...ADMINISTRATOR_TEXTS,
   OPENID_ERROR_MAIL_NOT_VERIFIED: 'OPENID_TEST_MAIL_NOT_VERIFIED',
   OPENID_ERROR_NOT_LINKED: 'OPENID_TEST_NOT_LINKED',
 };

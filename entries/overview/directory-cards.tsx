@@ -5,6 +5,7 @@ import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { leftOutNames } from '../../shared/identity-providers/left-out-names';
+import { openIdProblemText } from '../../shared/identity-providers/openid-problem-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
 
@@ -128,7 +129,9 @@ function OpenIdProvider({ provider }: { provider: OverviewOpenIdProvider }) {
     <li className="flex flex-col gap-1">
       <NamedLink address={OPENID_PROVIDERS_ADDRESS} id={id} name={name} />
       <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
-      {problem === '' ? null : <Problem>{[failed ?? '', problemText(problem)].filter(Boolean).join(': ')}</Problem>}
+      {problem === '' ? null : (
+        <Problem>{[failed ?? '', openIdProblemText(problem)].filter(Boolean).join(': ')}</Problem>
+      )}
     </li>
   );
 }

@@ -24,6 +24,11 @@ test('each card says what the server tells, and leads to the page with more', as
   assert.ok(links.includes('/identityprovider/config/audit?event=sign-in&range=30d'));
 });
 
+test('a failed sign-in with an OpenID provider tells administrators what to check', async () => {
+  await page.show({ ...OVERVIEW, openIdProviders: [{ name: 'Contoso', problem: 'OPENID_ERROR_UNREACHABLE' }] });
+  assert.match(part('openid-providers'), 'OPENID_TEST_UNREACHABLE');
+});
+
 test('what the server does not tell has no card', async () => {
   for (const data of [{}, { setup: [{ task: 'of a newer server' }], signIns: { since: 'never' }, twoFactor: {} }]) {
     await page.show(Object.fromEntries(Object.keys(OVERVIEW).map((name) => [name, Reflect.get(data, name)])));
