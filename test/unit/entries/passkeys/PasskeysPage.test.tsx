@@ -31,7 +31,7 @@ const page = setUpPage(test, PasskeysPage, {
 });
 const browser = setUpCredentials(test);
 showKeys(test);
-test.before(() => import('../../../../entries/passkeys/dialogs-chunk'));
+test.before(async () => void (await import('../../../../entries/passkeys/dialogs-chunk')));
 
 const reads = () => page.answer('GET', LIST, { ...PASSKEYS, passkeys: [PASSKEY, OTHER] });
 
