@@ -6,11 +6,13 @@ import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { appears, one, painted, type, until } from '../../../render';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
+import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
 import { setUpFakePage } from '../fake-page';
-import { act, input, showKeys, submitForm, textAt } from '../page-controls';
+import { act, input, isThere, showKeys, submitForm, textAt } from '../page-controls';
 
 const page = setUpFakePage(test);
 const life = setUpWindow(test);
+const browser = setUpCredentials(test);
 const { replace } = location;
 const replaced: string[] = [];
 let popup = { closed: false };
@@ -19,6 +21,7 @@ showKeys(test);
 test.before(async () => {
   location.replace = (address) => void replaced.push(String(address));
   await import('../../../../entries/login/FrameSignIn');
+  await import('../../../../entries/login/PasskeySignIn');
 });
 test.before.each(() => {
   replaced.length = 0;
@@ -155,6 +158,52 @@ test('a signed-in user sees no form in a frame, unless the shell asks for one', 
     await drawFramed({ isLoggedIn: true }, query);
     await until(() => document.querySelectorAll('form').length === forms);
   }
+});
+
+const OPTIONS = { options: { challenge: 'AAAA', rpId: 'localhost' } };
+
+test('a passkey signs in with a button, and is offered in the suggestions while the button does not ask', async () => {
+  await draw({ hasPasskeys: true }, '?redirect=/a');
+  await appears('[data-action=passkey]');
+  assert.equal(await page.answer('POST', '/passkey/options', OPTIONS), { purpose: 'sign-in' });
+  assert.is(input('User').autocomplete, 'username webauthn');
+  await until(() => browser.requests.length === 1);
+  await act('passkey');
+  const [suggestions] = browser.requests;
+  assert.equal([suggestions?.mediation, suggestions?.signal?.aborted], ['conditional', true]);
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await until(() => page.pending('POST', /login\/passkey/).length === 1);
+  assert.match(page.lastCall().url, /\/login\/passkey\?redirect=%2Fa$/);
+  await page.answer('POST', /login\/passkey/, { statusCode: 302, redirectUrl: '/a' });
+  await until(() => page.navigations.length === 1);
+  assert.is(page.navigations[0], 'http://localhost/a');
+});
+
+test('a passkey that is not known is reported to the browser; a cancelled request leaves the form as it is', async () => {
+  await draw({ hasPasskeys: true });
+  await appears('[data-action=passkey]');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await type('[name=User]', 'ada');
+  await act('passkey');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await page.answer('POST', /login\/passkey/, { messageKey: 'PASSKEY_UNKNOWN' }, 400);
+  await until(() => textAt('message').includes('PASSKEY_UNKNOWN'));
+  assert.equal(browser.signals, [{ rpId: 'localhost', credentialId: 'Y3JlZA' }]);
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  browser.result = REFUSED_BY_USER;
+  await act('passkey');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await until(() => textAt('message').includes('PASSKEY_CANCELLED'));
+  assert.equal([input('User').value, page.navigations], ['ada', []]);
+});
+
+test('a server or a browser without passkeys has no button', async () => {
+  await draw({});
+  assert.is(isThere('[data-action=passkey]'), false);
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  await draw({ hasPasskeys: true });
+  await painted();
+  assert.equal([isThere('[data-action=passkey]'), page.calls], [false, []]);
 });
 
 test.run();

@@ -4,9 +4,10 @@ import { SECOND_FACTOR } from '../../../../build/samples/sign-in';
 import { type Outcome, outcomeOf, outcomeOfPlainPost } from '../../../../entries/second-factor/outcome';
 import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';
 import { type SecondFactorAnswer, SecondFactorData } from '../../../../shared/contract/sign-in/second-factor';
-import { one, type, until } from '../../../render';
+import { appears, one, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
+import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
 import {
   act,
   button,
@@ -35,6 +36,9 @@ async function answered(body: object, code = '123456') {
   await submitForm();
   await page.lastCall().answer(200, body);
 }
+const OPTIONS = { options: { challenge: 'AAAA' } };
+const browser = setUpCredentials(test);
+test.before(async () => void (await import('../../../../entries/second-factor/PasskeyFactor')));
 const TOO_MANY = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' };
 
 test('a code can be submitted from six characters on, once, and has at most eight', async () => {
@@ -136,6 +140,28 @@ test('a plain form post of a server that sends no startAnew leads to sign-in aft
   const expired = { ...SECOND_FACTOR, statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
   assert.equal(outcomeOfPlainPost(expired), restart('TFA_SESSION_EXPIRED'));
   assert.equal(outcomeOfPlainPost(SECOND_FACTOR), { kind: 'none' });
+});
+
+test('a passkey passes in place of a code, or as the only way; why it failed stands at its button', async () => {
+  await page.show({ hasPasskeys: true });
+  await appears('[data-action=passkey]');
+  await act('passkey');
+  assert.equal(await page.answer('POST', '/passkey/options', OPTIONS), { purpose: 'second-factor' });
+  await page.answer('POST', /secondFactor\/passkey/, { statusCode: 401, errorMessage: 'PASSKEY_INVALID' });
+  await until(() => textAt('passkey-error').includes('PASSKEY_INVALID'));
+  assert.equal([errorOf('Code'), isThere('[name=Code]')], [undefined, true]);
+  await page.show({ hasPasskeys: true, isPasskeyOnly: true });
+  assert.is(isThere('[name=Code]'), false);
+  browser.result = REFUSED_BY_USER;
+  await act('passkey');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await until(() => textAt('passkey-error').includes('PASSKEY_CANCELLED'));
+  browser.result = { toJSON: () => ({ id: 'a' }) };
+  await act('passkey');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await page.answer('POST', /secondFactor\/passkey\?redirect=/, { statusCode: 302, redirectUrl: '/b' });
+  await until(() => page.navigations.length === 1);
+  assert.is(page.navigations[0], 'http://localhost/b');
 });
 
 test.run();
