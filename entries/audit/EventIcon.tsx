@@ -47,6 +47,7 @@ const ICONS: Readonly<Record<string, string>> = {
   second: SECOND_FACTOR,
   two: SECOND_FACTOR,
   backup: SECOND_FACTOR,
+  passkey: KEY,
   device: DEVICE,
   session: SESSION,
   password: PASSWORD,

@@ -1,3 +1,4 @@
+import { PASSKEY_ERRORS } from '../../shared/contract/account/passkeys';
 import type { AuditChange, AuditEntry } from '../../shared/contract/settings/audit';
 import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
 import { SECOND_FACTOR_ERRORS } from '../../shared/contract/sign-in/second-factor';
@@ -9,7 +10,7 @@ import { shortText } from './entry-texts';
 
 /** The texts of what the server writes as the detail of an entry, or as one word of it. */
 const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
-  ...[...LOGIN_ERRORS, ...SECOND_FACTOR_ERRORS].map((key) => [key, key] as const),
+  ...[...LOGIN_ERRORS, ...SECOND_FACTOR_ERRORS, ...PASSKEY_ERRORS].map((key) => [key, key] as const),
   ['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'],
   ['others', 'AUDIT_OTHERS'],
   ['OPENID_ERROR_ALREADY_LINKED', 'AUDIT_ALREADY_LINKED'],
@@ -120,6 +121,8 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['two-factor-off-by-code', 'MAIL_TFA_OFF_SUBJECT'],
   ['two-factor-off-by-admin', 'MAIL_TFA_OFF_SUBJECT'],
   ['backup-code-used', 'MAIL_BACKUP_CODE_SUBJECT'],
+  ['passkey-added', 'MAIL_PASSKEY_ADDED_SUBJECT'],
+  ['passkey-removed', 'MAIL_PASSKEY_REMOVED_SUBJECT'],
 ]);
 
 /** What an entry is about: a name or an address as it is, or a mail by its subject, or a way to sign in. */
@@ -127,8 +130,8 @@ export function targetText({ event, target }: Pick<AuditEntry, 'event' | 'target
   const key =
     event === 'mail-failed'
       ? MAILS.get(target)
-      : event === 'sign-in-refused' && target === 'BasicUserPass'
-        ? LOGIN_TYPE_TEXTS.BasicUserPass
+      : event === 'sign-in-refused' && (target === 'BasicUserPass' || target === 'Passkey')
+        ? LOGIN_TYPE_TEXTS[target]
         : undefined;
   return key === undefined ? shortText(target, max) : t(key);
 }

@@ -1,4 +1,9 @@
-import { CHANGE_PASSWORD_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import {
+  CHANGE_PASSWORD_ADDRESS,
+  PASSKEYS_ADDRESS,
+  SESSIONS_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../shared/contract/addresses';
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
 import { requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
@@ -14,6 +19,8 @@ export type SecurityEvent =
   | 'two-factor-off-by-code'
   | 'two-factor-off-by-admin'
   | 'backup-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'openid-linked'
   | 'api-key-rotated';
 
@@ -64,6 +71,18 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
       ['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS],
       ['MAIL_BACKUP_CODE_NEW', TWO_FACTOR_ADDRESS],
     ],
+    isOwnBrowser: true,
+  },
+  'passkey-added': {
+    subject: 'MAIL_PASSKEY_ADDED_SUBJECT',
+    text: 'MAIL_PASSKEY_ADDED_TEXT',
+    advice: [['MAIL_PASSKEY_ADDED_ADVICE', PASSKEYS_ADDRESS]],
+    isOwnBrowser: true,
+  },
+  'passkey-removed': {
+    subject: 'MAIL_PASSKEY_REMOVED_SUBJECT',
+    text: 'MAIL_PASSKEY_REMOVED_TEXT',
+    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
     isOwnBrowser: true,
   },
   'openid-linked': {

@@ -18,6 +18,8 @@ export const MAIL_KINDS = [
   'two-factor-off-by-code',
   'two-factor-off-by-admin',
   'backup-code-used',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 
 /** One of {@link MAIL_KINDS}. */

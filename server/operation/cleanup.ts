@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOldLogins } from '../accounts/last-logins/login-history';
+import { deleteExpiredChallenges } from '../accounts/passkeys/challenges';
 import { deleteOldEvents } from '../audit/retention';
 import type { Deps } from '../deps';
 import type { Metrics } from '../http/metrics/metrics';
@@ -30,6 +31,7 @@ export function startCleanup(
   const clean = async (): Promise<void> => {
     try {
       await deleteExpiredSessions({ db, clock });
+      await deleteExpiredChallenges({ db, clock });
       await deleteExpiredIdTokens({ db, clock });
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
@@ -41,7 +43,7 @@ export function startCleanup(
       metrics.jobEnded('cleanup', false);
       server.log.warn(
         { err: error },
-        'expired sessions, devices, attempts, sign-ins, recorded events and mails were not deleted',
+        'expired sessions, challenges, devices, attempts, sign-ins, recorded events and mails were not deleted',
       );
     }
   };

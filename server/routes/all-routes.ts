@@ -1,6 +1,7 @@
 import type { Route } from '../http/engine/route';
 import { accessRightsRoutes } from './access-rights/access-rights';
 import { changePasswordRoutes } from './account/change-password';
+import { passkeyRoutes } from './account/passkeys';
 import { sessionRoutes } from './account/sessions';
 import { apiKeyConfirmRoutes } from './api-keys/api-key-confirm';
 import { apiKeyLabelRoute } from './api-keys/api-key-label';
@@ -32,8 +33,10 @@ import { photoRoute } from './shell/photo';
 import { sideMenuRoute } from './shell/side-menu';
 import { firstAdministratorRoutes } from './sign-in/first-administrator';
 import { loginRoutes } from './sign-in/login';
+import { passkeySignInRoutes } from './sign-in/passkey';
 import { resendDeviceCodeRoute } from './sign-in/resend-device-code';
 import { secondFactorRoutes } from './sign-in/second-factor';
+import { secondFactorPasskeyRoute } from './sign-in/second-factor-passkey';
 import { signOutRoutes } from './sign-in/sign-out';
 import { deviceRoutes } from './sign-in/validate-device';
 import { spnRoutes } from './spn/spn';
@@ -52,6 +55,7 @@ import { twoFactorDialogRoute } from './two-factor/two-factor-dialog';
 export const ALL_ROUTES: readonly Route[] = [
   ...accessRightsRoutes,
   ...changePasswordRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...unconfirmedKeysReminderRoutes,
   ...apiKeyConfirmRoutes,
@@ -85,6 +89,8 @@ export const ALL_ROUTES: readonly Route[] = [
   ...loginRoutes,
   resendDeviceCodeRoute,
   ...secondFactorRoutes,
+  ...passkeySignInRoutes,
+  secondFactorPasskeyRoute,
   ...firstAdministratorRoutes,
   ...signOutRoutes,
   ...deviceRoutes,

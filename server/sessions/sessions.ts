@@ -29,12 +29,16 @@ export interface Session {
   openIdProviderId: string | null;
   /** Whether the user has passed the second factor. */
   hasSecondFactor: boolean;
+  /** The id of the passkey that was used at sign-in. */
+  passkeyId: string | null;
   /** Authorises the end of this session. */
   logoutToken: string;
   /** Authorises changes in this session, as a protection against request forgery. */
   antiCsrfToken: string;
   /** This and the following times are in ms since 1970. */
   createdAt: number;
+  /** When the user signed in, or proved again to be there. */
+  authenticatedAt: number;
   /** Accurate to a minute. */
   lastUsedAt: number;
   expiresAt: number;
@@ -55,6 +59,9 @@ export interface NewSession {
   openIdLoginId?: string | null;
   openIdProviderId?: string | null;
   hasSecondFactor?: boolean;
+  passkeyId?: string | null;
+  /** When the user was authenticated; now by default. */
+  authenticatedAt?: number;
   /** Whether the replaced session has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -88,7 +95,9 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     openid_login_id: session.openIdLoginId ?? null,
     openid_provider_id: session.openIdProviderId ?? null,
     has_second_factor: flag(session.hasSecondFactor ?? false),
+    passkey_id: session.passkeyId ?? null,
     created_at: createdAt,
+    authenticated_at: session.authenticatedAt ?? createdAt,
     last_used_at: createdAt,
     expires_at: await endOf(db, createdAt, session),
   };
@@ -139,7 +148,7 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
     .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id', 'openid_provider_id'])
-    .select(['has_second_factor', 'last_used_at'])
+    .select(['has_second_factor', 'last_used_at', 'authenticated_at', 'passkey_id'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -188,6 +197,11 @@ export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
 }
 
+/** Stores that the user of a session has just been authenticated again. */
+export async function markAuthenticated({ db, clock }: Deps, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: clock() }).where('id', '=', id).execute();
+}
+
 /** Deletes expired sessions, which are refused in any case, to keep the table small. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
@@ -204,6 +218,8 @@ interface SessionRow {
   openid_login_id: string | null;
   openid_provider_id: string | null;
   has_second_factor: Flag;
+  authenticated_at: number;
+  passkey_id: string | null;
   created_at: number;
   last_used_at: number;
   expires_at: number;
@@ -223,9 +239,11 @@ function sessionOf(token: string, row: SessionRow): Session {
     openIdLoginId: row.openid_login_id,
     openIdProviderId: row.openid_provider_id,
     hasSecondFactor: row.has_second_factor === 1,
+    passkeyId: row.passkey_id,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,
+    authenticatedAt: row.authenticated_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   };

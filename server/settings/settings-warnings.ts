@@ -1,5 +1,6 @@
 import { ACCEPTED_VALUE_TEXTS } from './accepted-value-texts';
 import { isLoopback } from './loopback';
+import { hasIpAddress } from './relying-party';
 
 /** Variables of the product that are not settings of the server. */
 const OTHERS = ['VESTIBULE_LOG', 'VESTIBULE_DEV'];
@@ -41,7 +42,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns warnings about the settings: misspelled variables, and a public address without TLS. */
+/** Returns warnings about the settings: misspelled variables, and a public address without TLS or without a host name. */
 export function settingsWarnings(env: NodeJS.ProcessEnv, publicUrl: string | undefined): string[] {
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   const isPlain = url?.protocol === 'http:' && !isLoopback(url.hostname);
@@ -51,6 +52,9 @@ export function settingsWarnings(env: NodeJS.ProcessEnv, publicUrl: string | und
       ? [
           'VESTIBULE_PUBLIC_URL begins with http: passwords and sessions cross the network unencrypted. Put a proxy with a certificate in front, and name its https address.',
         ]
+      : []),
+    ...(url !== undefined && hasIpAddress(url)
+      ? ['VESTIBULE_PUBLIC_URL has an IP address: there are no passkeys, which need a host name.']
       : []),
   ];
 }

@@ -45,6 +45,8 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const { db, clock, secrets } = deps;
   const { session, password, userAgent, address, inTransaction } = input;
   const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
+  // Whoever has a session may change the password, so this does not count as a sign-in.
+  const { authenticatedAt, passkeyId } = session;
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
@@ -67,7 +69,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await inTransaction?.(trx);
     const browser = { userAgent, address };
     const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId, openIdProviderId, hasSecondFactor };
-    return createSession({ db: trx, clock }, { userId, ...browser, ...kept });
+    return createSession({ db: trx, clock }, { userId, ...browser, ...kept, authenticatedAt, passkeyId });
   });
   return created === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', created };
 }

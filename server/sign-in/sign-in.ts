@@ -22,6 +22,8 @@ export interface SignInRequest {
   userAgent: string;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
+  /** The RP ID of passkeys; undefined if there are none. */
+  rpId?: string | undefined;
   /** The token of the browser's previous session, which ends at the sign-in. */
   replaces?: string | undefined;
   /** Read from the database when missing. */
@@ -99,7 +101,7 @@ async function afterVerification(
  */
 function renewSession(
   deps: Deps,
-  { replaces, userAgent, address, deviceToken, settings }: SignInRequest & { settings: LoginSettings },
+  { replaces, userAgent, address, deviceToken, rpId, settings }: SignInRequest & { settings: LoginSettings },
   { id, verified, attempts }: VerifiedAccount,
 ): Promise<StartedSession | undefined> {
   return publishingSessionTransaction(deps, async (trx, record) => {
@@ -107,7 +109,7 @@ function renewSession(
     if (user === undefined) return undefined;
     await recordSuccess(trx, attempts);
     await endSession(trx, replaces);
-    const context = { userId: id, userAgent, address, deviceToken, settings, user };
+    const context = { userId: id, userAgent, address, deviceToken, rpId, settings, user };
     return startNextStep({ db: trx, clock: deps.clock, record }, context);
   });
 }

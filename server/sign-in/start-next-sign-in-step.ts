@@ -1,20 +1,23 @@
 import type { LoginType } from '../../shared/contract/settings/last-logins';
 import { recordLogin } from '../accounts/last-logins/record-login';
-import { readTwoFactor, recordSkip } from '../accounts/second-factor/stored-two-factor';
+import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
+import { recordSkip } from '../accounts/second-factor/stored-two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
 import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
-import { isForced } from '../settings/login-settings/tfa-policy';
 import type { Db } from '../storage/connection';
 import type { LockedUser } from './lock-user-row';
 
-/** What a user has proven after the password. */
-export type Proof = 'second-factor' | 'device';
+/**
+ * What a user has proven after the password. `passkey`: a passkey in place of the password, for which the authenticator has
+ * verified the user, so that it is both factors.
+ */
+export type Proof = 'second-factor' | 'device' | 'passkey';
 
-const PROOF_EVENTS = { 'second-factor': 'second-factor', device: 'device-confirmed' } as const;
+const PROOF_EVENTS = { 'second-factor': 'second-factor', device: 'device-confirmed', passkey: undefined } as const;
 
 export interface SignInContext {
   userId: string;
@@ -23,6 +26,10 @@ export interface SignInContext {
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
+  /** The RP ID of passkeys; undefined if there are none. */
+  rpId?: string | undefined;
+  /** The id of the passkey that was used. */
+  passkeyId?: string | null;
   /** How the user signs in; a password by default. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
@@ -58,22 +65,24 @@ export async function startNextStep(
   const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
-  const { openIdLoginId = null, openIdProviderId = null } = context;
+  const { openIdLoginId = null, openIdProviderId = null, passkeyId = null } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
   // The events belong to this account, even if the browser was signed in with another one before.
   const own = { userId, actorId: undefined, actorName: undefined };
   const device = { userId, token: deviceToken, isChecked: isUnknown };
-  if (proof !== undefined) await record({ event: PROOF_EVENTS[proof], ...own });
+  const event = proof && PROOF_EVENTS[proof];
+  if (event !== undefined) await record({ event, ...own });
   if (step === undefined) {
     await recordLogin(deps, { userId, type: loginType, userAgent });
     await record({ event: 'sign-in', ...own, detail: loginType });
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
-  const hasSecondFactor = proof === 'second-factor';
+  const hasSecondFactor = proof === 'second-factor' || proof === 'passkey';
+  const signedIn = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId };
   return {
-    ...(await createSession(deps, { ...session, loginType, openIdLoginId, openIdProviderId, hasSecondFactor })),
+    ...(await createSession(deps, { ...session, ...signedIn })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
     shouldMailNewDevice: becomesKnown && isUnknown && proof !== 'device',
   };
@@ -118,14 +127,14 @@ async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInp
 /** Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
 async function nextStep(
   db: Db,
-  { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },
+  { context: { proof, rpId }, settings, user, browser }: StepInput & { browser: DeviceStatus },
 ): Promise<PreSessionStep | undefined> {
-  const { isActive } = await readTwoFactor(db, user.id);
-  const needsSecondFactor = isActive && settings.tfaRadio !== 'Disabled';
-  if (needsSecondFactor && proof !== 'second-factor') return 'second-factor';
-  if (browser.needsCode && proof === undefined) return 'device';
+  if (proof === 'passkey') return undefined;
   const { id, is_admin } = user;
-  if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
+  const { codes, passkeys, mustSetUp } = await secondFactorWays(db, settings, { id, isAdmin: is_admin === 1, rpId });
+  if ((codes || passkeys) && proof !== 'second-factor') return 'second-factor';
+  if (browser.needsCode && proof === undefined) return 'device';
+  if (!mustSetUp) return undefined;
   const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
   return isSkipped ? undefined : 'two-factor-setup';
 }

@@ -1,12 +1,11 @@
 import { findUserById, type UserSummary } from '../accounts/directory/users';
 import { recordLogin } from '../accounts/last-logins/record-login';
 import { isPassword } from '../accounts/passwords/password';
-import { readTwoFactor } from '../accounts/second-factor/stored-two-factor';
+import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import type { Deps } from '../deps';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
-import { isForced } from '../settings/login-settings/tfa-policy';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { queueByAccount } from './queue-by-account';
 import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
@@ -19,6 +18,8 @@ export interface BasicCredentials {
   readonly password: string;
   readonly address: string;
   readonly userAgent: string;
+  /** The RP ID of passkeys; undefined if there are none. */
+  readonly rpId?: string | undefined;
 }
 
 export type BasicResult =
@@ -70,7 +71,7 @@ async function verifyAt(deps: SignInDeps, given: BasicCredentials, resolved: Res
 
 async function userOf(
   deps: SignInDeps,
-  { userAgent, settings }: BasicCredentials & { readonly settings: LoginSettings },
+  { userAgent, rpId, settings }: BasicCredentials & { readonly settings: LoginSettings },
   verification: Verification,
 ): Promise<BasicResult> {
   if (verification.kind === 'throttled') return verification;
@@ -78,7 +79,7 @@ async function userOf(
   if (verification.kind !== 'right') return REFUSED;
   const { id, isDisabled, attempts } = verification;
   await recordSuccess(deps.db, attempts);
-  if (isDisabled || !(await isEnough(deps, settings, id))) return REFUSED;
+  if (isDisabled || !(await isEnough(deps, { settings, rpId }, id))) return REFUSED;
   const user = await findUserById(deps.db, id);
   if (user === undefined) return REFUSED;
   await recordLogin(deps, { userId: user.id, type: 'BasicUserPass', userAgent });
@@ -86,17 +87,20 @@ async function userOf(
 }
 
 /** Whether the user may sign in with a password alone from an unknown browser. */
-async function isEnough({ db }: Deps, settings: LoginSettings, userId: string): Promise<boolean> {
+async function isEnough(
+  { db }: Deps,
+  { settings, rpId }: { readonly settings: LoginSettings; readonly rpId: string | undefined },
+  userId: string,
+): Promise<boolean> {
   if (!(await isAllowedToSignIn(db, settings, userId))) return false;
-  const { isActive } = await readTwoFactor(db, userId);
-  if (isActive && settings.tfaRadio !== 'Disabled') return false;
   const row = await db
     .selectFrom('users')
     .select(['is_admin', 'always_validate_device'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (row === undefined || row.always_validate_device === 1) return false;
-  if (await isForced(db, settings, { id: userId, isAdmin: row.is_admin === 1 })) return false;
+  const ways = await secondFactorWays(db, settings, { id: userId, isAdmin: row.is_admin === 1, rpId });
+  if (ways.codes || ways.passkeys || ways.mustSetUp) return false;
   const needsCode = settings.unknownDeviceDetectionEnabled && settings.unknownDeviceDetectionOption === 1;
   return !needsCode;
 }

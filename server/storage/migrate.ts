@@ -20,6 +20,7 @@ import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
 import * as overview from './migrations/019-overview';
 import * as backupCodes from './migrations/020-backup-codes';
+import * as passkeys from './migrations/024-passkeys';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '018-audit-changes': auditChanges,
   '019-overview': overview,
   '020-backup-codes': backupCodes,
+  '024-passkeys': passkeys,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -24,6 +24,10 @@ export interface SessionsTable {
   openid_provider_id: Generated<string | null>;
   /** Whether the user has passed the second factor. */
   has_second_factor: Generated<Flag>;
+  /** When the user was last authenticated; 0 in sessions that are older than this column. */
+  authenticated_at: Generated<number>;
+  /** The passkey that was used at sign-in. */
+  passkey_id: Generated<string | null>;
   /** The browser and the address of the last use. */
   user_agent: string;
   address: string;

@@ -3,6 +3,7 @@ import type { AuditEventsTable } from './audit-table';
 import type { Flag } from './flag';
 import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
 import type { MailQueueTable } from './mail-queue-table';
+import type { PasskeysTable } from './passkey-tables';
 import type {
   DeviceCodesTable,
   DevicesTable,
@@ -47,6 +48,9 @@ export interface Tables {
   openid_logins: OpenIdLoginsTable;
   audit_events: AuditEventsTable;
   mail_queue: MailQueueTable;
+  passkeys: PasskeysTable;
+  /** The challenges that were used, so that each is good once. */
+  used_passkey_challenges: { hash: string; expires_at: number };
 }
 
 interface UsersTable {

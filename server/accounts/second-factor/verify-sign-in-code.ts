@@ -22,11 +22,17 @@ export type CodeVerification =
   /** No code is needed, because an administrator or the policy has deactivated two-factor in the meantime. */
   | { kind: 'not-needed' }
   | (WrongCode & { shouldMailWrongCodes: boolean })
-  /**
-   * The code was not checked, because this pre-session or the account has no attempts left. `retryAfter`: whole
-   * seconds; 0 if the user can start a new sign-in and enter a code at once.
-   */
-  | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
+  | NoAttempts;
+
+/**
+ * The code was not checked, because this pre-session or the account has no attempts left. `retryAfter`: whole seconds; 0 if
+ * the user can start a new sign-in and enter a code at once.
+ */
+interface NoAttempts {
+  kind: 'over';
+  retryAfter: number;
+  shouldMailWrongCodes: boolean;
+}
 
 export interface SignInCode {
   session: Session;
@@ -50,6 +56,22 @@ export async function verifySignInCode(
   const { userId } = session;
   const { tfaRadio, tfaBackupCodes } = settings ?? (await readLoginSettings(db));
   if (tfaRadio === 'Disabled' || !(await readTwoFactor(db, userId)).isActive) return { kind: 'not-needed' };
+  const attempt = await countSecondFactorAttempt(deps, { session, deviceToken }, () =>
+    redeem(deps, { userId, code: normaliseCode(typed), allowsBackupCodes: tfaBackupCodes, ...onUse }),
+  );
+  if (attempt.kind === 'over') return attempt;
+  const { result, shouldMailWrongCodes } = attempt;
+  return result.kind === 'right' ? result : { ...result, shouldMailWrongCodes };
+}
+
+/** Counts an attempt at the second factor of a pre-session as wrong until `check` finds it right. */
+export async function countSecondFactorAttempt<Result extends { kind: 'right' | 'wrong' }>(
+  deps: SecretDeps,
+  { session, deviceToken }: Pick<SignInCode, 'session' | 'deviceToken'>,
+  check: () => Promise<Result>,
+): Promise<{ kind: 'checked'; result: Result; shouldMailWrongCodes: boolean } | NoAttempts> {
+  const { db } = deps;
+  const { userId } = session;
   const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
   // The attempt is counted before the code is checked, so that parallel requests cannot evade the limit.
   const hasAttempt = await countAttempt(db, session.id);
@@ -64,12 +86,10 @@ export async function verifySignInCode(
       shouldMailWrongCodes: isReserved && (await shouldMailWrongCodes(deps, attempt)),
     };
   }
-  const result = await limitConcurrency(`two-factor:${userId}`, () =>
-    redeem(deps, { userId, code: normaliseCode(typed), allowsBackupCodes: tfaBackupCodes, ...onUse }),
-  );
-  if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
-  await recordAttemptSuccess(db, attempt);
-  return result;
+  const result = await limitConcurrency(`two-factor:${userId}`, check);
+  const isWrong = result.kind === 'wrong';
+  if (!isWrong) await recordAttemptSuccess(db, attempt);
+  return { kind: 'checked', result, shouldMailWrongCodes: isWrong && (await shouldMailWrongCodes(deps, attempt)) };
 }
 
 interface RedeemedCode extends TypedCode, Pick<SignInCode, 'onRecoveryCodeUsed' | 'onBackupCodeUsed'> {

@@ -2,6 +2,7 @@ import { DIRECTORY_READ } from '../../accounts/api-keys/api-key';
 import { findKeyUser } from '../../accounts/api-keys/find-key-user';
 import { isKeySecret } from '../../accounts/api-keys/key-secret';
 import type { UserSummary } from '../../accounts/directory/users';
+import { relyingPartyId } from '../../settings/relying-party';
 import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
@@ -48,7 +49,8 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
     return key === undefined || key.scopes.includes(DIRECTORY_READ) ? key?.user : insufficientScope();
   }
   const { userName, password } = credentials;
-  const given = { userName, password, address: ctx.clientAddress, userAgent };
+  const rpId = relyingPartyId(ctx.app.settings.publicUrl, ctx.origin);
+  const given = { userName, password, address: ctx.clientAddress, userAgent, rpId };
   const result = await verifyBasicCredentials(signInDepsOf(ctx), given);
   if (result.kind === 'throttled') {
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };

@@ -20,18 +20,22 @@ const DENIED = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 
+/** Browser features of this server's own pages. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write'].map(
+  (feature) => `${feature}=(self)`,
+);
+
 /**
  * The Permissions-Policy of pages. Other answers do not have it, because it is half a kilobyte long and browsers ignore
  * it there.
  */
-export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
+export const PAGE_PERMISSIONS = [...DENIED, ...OWN].join(', ');
 
 /** The policy for answers other than pages: data, redirects, scripts. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";

@@ -16,14 +16,17 @@ import { readVersionedLoginSettings, withChanges } from '../../settings/login-se
 import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { policyOf } from '../../settings/login-settings/policy-to-sql';
 import { saveLoginSettings } from '../../settings/login-settings/save-login-settings';
+import { relyingPartyId } from '../../settings/relying-party';
 import type { Db } from '../../storage/connection';
 
-const showSettings = async ({ app }: RequestContext) => {
+const showSettings = async ({ app, origin }: RequestContext) => {
   const { db } = app.storage;
   const { settings, version } = await readVersionedLoginSettings(db);
   const openIdSubAdminGroupName = await groupName(db, settings.openIdSubAdminGroupId);
   const d3ProviderPresent = await isLegacyProviderPresent(db, settings);
-  return page({ ...settings, d3ProviderPresent, openIdSubAdminGroupName, version });
+  // Where there can be no passkeys, their policy has no effect.
+  const passkeys = relyingPartyId(app.settings.publicUrl, origin) === undefined ? undefined : settings.passkeys;
+  return page({ ...settings, passkeys, d3ProviderPresent, openIdSubAdminGroupName, version });
 };
 
 async function groupName(db: Db, id: string): Promise<string> {

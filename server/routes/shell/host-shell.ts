@@ -8,6 +8,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
+import { passkeyRpId } from '../../http/rules/require-passkeys';
 import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 import { isTfaDialogDue } from './due-dialogs';
@@ -36,6 +37,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     isTfaUnavailable,
     isPasswordUnavailable: !canChangePassword(session, await readAccountFlags(db, id)),
     areSessionsUnavailable: session.isTenantAccess,
+    hasPasskeys: !session.isTenantAccess && (await passkeyRpId(ctx)) !== undefined,
     // Support employees who act for the user cannot change the protection of the account.
     attention: session.isTenantAccess ? undefined : await attentionOf({ ...ctx, user, session }, isTfaUnavailable),
   };

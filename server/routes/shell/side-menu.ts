@@ -4,6 +4,7 @@ import { canChangePassword, readAccountFlags } from '../../accounts/directory/ac
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
+import { passkeyRpId } from '../../http/rules/require-passkeys';
 import type { WithUser } from '../../http/rules/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 
@@ -16,12 +17,12 @@ const show = async (ctx: RequestContext) => {
 };
 
 /** Returns the entries of a user's menu, without pages that would refuse the user. */
-async function menuOf({ app, loginSettings }: RequestContext, { user, session }: WithUser) {
-  const { storage, settings } = app;
+async function menuOf(ctx: RequestContext, { user, session }: WithUser) {
+  const { storage, settings } = ctx.app;
   const [flags, ownKeys, { tfaRadio }] = await Promise.all([
     readAccountFlags(storage.db, user.id),
     hasKeys(storage.db, user.id),
-    loginSettings(),
+    ctx.loginSettings(),
   ]);
   return {
     userName: user.userName,
@@ -37,7 +38,7 @@ async function menuOf({ app, loginSettings }: RequestContext, { user, session }:
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasSessions: !session.isTenantAccess,
-    hasFido: settings.demo,
+    hasFido: !session.isTenantAccess && (await passkeyRpId(ctx)) !== undefined,
   };
 }
 

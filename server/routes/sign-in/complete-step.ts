@@ -11,7 +11,11 @@ import { browserOf } from './request-browser';
  * Completes the step of a pre-session, which is replaced by the session of the next step.
  * @returns the address for the redirect, or undefined if the pre-session has already ended
  */
-export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
+export async function completeStep(
+  ctx: RequestContext & WithSession,
+  proof?: Proof,
+  usedPasskeyId?: string,
+): Promise<string | undefined> {
   const { session } = ctx;
   const settings = await ctx.loginSettings();
   const { userId, loginType, openIdLoginId, openIdProviderId } = session;
@@ -21,6 +25,7 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
     loginType,
     openIdLoginId,
     openIdProviderId,
+    passkeyId: usedPasskeyId ?? session.passkeyId,
     settings,
     ...(proof === undefined ? {} : { proof }),
   };

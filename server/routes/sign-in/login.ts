@@ -123,6 +123,8 @@ export async function loginData(ctx: RequestContext): Promise<InferInput<typeof 
   const providers = sharedSettingsReads(app).openIdProviders();
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted(), providers]);
   const options = await loginOptions(app.storage.db, settings, () => providers);
+  const { rpId } = browserOf(ctx);
+  const hasPasskeys = rpId !== undefined && settings.passkeys !== 'Disabled' && !options.forceOpenId;
   const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return {
@@ -132,5 +134,6 @@ export async function loginData(ctx: RequestContext): Promise<InferInput<typeof 
     isLoggedIn: user !== undefined,
     hasSession: session !== undefined,
     cookiesInFrames,
+    hasPasskeys,
   };
 }

@@ -1,9 +1,11 @@
 import type { RequestContext } from '../../http/engine/request-context';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { userAgentOf } from '../../http/rules/user-agent-header';
+import { relyingPartyId } from '../../settings/relying-party';
 
-/** Returns the facts about the browser that a sign-in uses. */
+/** Returns the facts about the browser that a sign-in uses, and the RP ID of its passkeys. */
 export function browserOf(ctx: RequestContext) {
   const deviceToken = requestCookies(ctx).device.value;
-  return { userAgent: userAgentOf(ctx.headers), address: ctx.clientAddress, deviceToken };
+  const rpId = relyingPartyId(ctx.app.settings.publicUrl, ctx.origin);
+  return { userAgent: userAgentOf(ctx.headers), address: ctx.clientAddress, deviceToken, rpId };
 }

@@ -1,3 +1,4 @@
+import type { PasskeyError } from '../../../shared/contract/account/passkeys';
 import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/account/two-factor';
 import {
   enterSecondFactor,
@@ -5,7 +6,9 @@ import {
   type SecondFactorError,
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
+import { findUserById } from '../../accounts/directory/users';
 import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
+import { type SecondFactorWays, secondFactorWays } from '../../accounts/second-factor/second-factor-ways';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
@@ -21,7 +24,27 @@ import { publishTwoFactorChange } from '../two-factor/two-factor-state';
 import { completeStep } from './complete-step';
 import { browserOf } from './request-browser';
 
-const showCodeEntry = async (ctx: RequestContext) => page({ hasBackupCodes: await hasBackupCodes(ctx) });
+const showCodeEntry = async (ctx: RequestContext) => page(await entryData(ctx));
+
+/** Returns with what the user can pass. */
+async function entryData(ctx: RequestContext) {
+  const { codes, passkeys } = await waysOf(ctx);
+  return {
+    hasBackupCodes: codes && (await hasBackupCodes(ctx)),
+    hasPasskeys: passkeys,
+    isPasskeyOnly: passkeys && !codes,
+  };
+}
+
+/** Reads with what the user of a pre-session passes the second factor. */
+export async function waysOf(ctx: RequestContext): Promise<SecondFactorWays> {
+  const { app, session } = ctx;
+  const { db } = app.storage;
+  const user = session && (await findUserById(db, session.userId));
+  if (user === undefined) return { codes: false, passkeys: false, mustSetUp: false };
+  const { rpId } = browserOf(ctx);
+  return secondFactorWays(db, await ctx.loginSettings(), { id: user.id, isAdmin: user.isAdmin, rpId });
+}
 
 async function hasBackupCodes(ctx: RequestContext): Promise<boolean> {
   const { session, loginSettings } = ctx;
@@ -47,6 +70,9 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const { userId } = session;
+  // An administrator who must use a passkey cannot enter a code instead.
+  if (settings.passkeys === 'RequiredForAdmins' && (await entryData(ctx)).isPasskeyOnly)
+    return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
   const onBackupCodeUsed = (trx: Db, left: number) =>
     mailSecurityEvent(ctx, trx, { userId, event: 'backup-code-used', values: { number: String(left) } });
@@ -75,7 +101,7 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
 /**
  * Records a refused code. Each has its own row, because attempts are limited for each account and require its password.
  */
-function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promise<void> {
+export function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promise<void> {
   return auditOf(ctx).record({ event: 'second-factor-refused', userId: ctx.session.userId, detail: reason });
 }
 
@@ -83,7 +109,7 @@ function recordRefusal(ctx: RequestContext & WithSession, reason: string): Promi
  * Ends a pre-session that has no attempts left. The user has to sign in again, and the limit of the account still
  * applies.
  */
-async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
+export async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number) {
   await endSessionOfToken(depsOf(ctx), requestCookies(ctx).session.value);
   ctx.responseCookies.session = { kind: 'clear' };
   ctx.app.log.info({ userId: ctx.session.userId }, 'second factor: no attempts left');
@@ -92,24 +118,25 @@ async function endPreSession(ctx: RequestContext & WithSession, retryAfter: numb
 
 interface CodeRefusal {
   statusCode: 400 | 401;
-  errorMessage: SecondFactorError;
+  errorMessage: SecondFactorError | PasskeyError;
   /** After how many seconds another code is checked. */
   retryAfter?: number;
 }
 
-const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
+/** The refusal after the end of the pre-session. */
+export const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
 
 /** Answers a call with HTTP 200 and the refusal in the body, and a navigation with the page. */
-async function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
+export async function codeRefusal(ctx: RequestContext, refusal: CodeRefusal) {
   if (ctx.format === 'html') {
     const startAnew = refusal.statusCode === 400;
-    return page({ ...refusal, startAnew, hasBackupCodes: !startAnew && (await hasBackupCodes(ctx)) }, 400);
+    return page({ ...refusal, startAnew, ...(startAnew ? {} : await entryData(ctx)) }, 400);
   }
   return data(refusal);
 }
 
 /** Answers that the pre-session ended before the code arrived. */
-async function onError(ctx: RequestContext, { status }: Problem): Promise<Answer | undefined> {
+export async function onError(ctx: RequestContext, { status }: Problem): Promise<Answer | undefined> {
   return status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
 }
 

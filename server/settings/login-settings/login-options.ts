@@ -22,6 +22,12 @@ export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promi
   return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
 }
 
+/** Tells whether passkeys sign users in, unless the server has none. They are off with all else if only OpenID is on. */
+export async function isPasskeySignInOn(db: Db, settings: LoginSettings): Promise<boolean> {
+  if (settings.passkeys === 'Disabled') return false;
+  return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
+}
+
 /** Returns the options of the login page. @param providers reads the enabled providers */
 export async function loginOptions(
   db: Db,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  PASSKEY_POLICIES,
   type SaveLoginSettings,
   SESSION_HOURS_MAX,
   TFA_POLICIES,
@@ -23,6 +24,7 @@ const LoginSettings = v.object({
   showOpenIdConnect: v.optional(v.boolean(), true),
   tfaRadio: v.optional(v.picklist(TFA_POLICIES), 'Enabled'),
   tfaBackupCodes: v.optional(v.boolean(), true),
+  passkeys: v.optional(v.picklist(PASSKEY_POLICIES), 'SecondFactor'),
   maxTFAActivationSkipCounter: v.optional(wholeNumber(0, TFA_SKIPS_MAX), 3),
   sessionLifetimeHours: v.optional(wholeNumber(1, SESSION_HOURS_MAX), 8),
   disableCacheRefresh: v.optional(v.boolean(), false),
@@ -42,9 +44,15 @@ export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok:
 /** Returns the configuration of a stored value, or the defaults for undefined. */
 export const loginSettingsOf = (value: unknown): LoginSettings => v.parse(LoginSettings, value ?? {});
 
-/** Returns a configuration with changed fields; clients that do not know backup codes leave out their field. */
+/** Returns a configuration with changed fields; clients that do not know backup codes or passkeys leave out their fields. */
 export function withChanges(settings: LoginSettings, changed: Omit<SaveLoginSettings, 'version'>): LoginSettings {
-  return { ...settings, ...changed, tfaBackupCodes: changed.tfaBackupCodes ?? settings.tfaBackupCodes };
+  const { tfaBackupCodes, passkeys } = settings;
+  return {
+    ...settings,
+    ...changed,
+    tfaBackupCodes: changed.tfaBackupCodes ?? tfaBackupCodes,
+    passkeys: changed.passkeys ?? passkeys,
+  };
 }
 
 /** Reads the stored configuration, or the defaults. */

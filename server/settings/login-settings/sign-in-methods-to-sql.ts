@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
-import { isPasswordSignInOn } from './login-options';
+import { isPasskeySignInOn, isPasswordSignInOn } from './login-options';
+import type { LoginSettings } from './login-settings';
 import type { Policy } from './policy-to-sql';
 
 /**
@@ -11,19 +12,47 @@ export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' o
   and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
 
 /**
- * Returns the condition that the row's user can sign in, with a password of this server or of a directory, or through a
- * linked OpenID provider.
+ * Returns the condition that the row's user can sign in, with a password of this server or of a directory, through a linked
+ * OpenID provider, or with a passkey.
  * @returns undefined if no user can
  */
 export async function hasSignInMethod(
   db: Db,
   { settings }: Pick<Policy, 'settings'>,
 ): Promise<RawBuilder<SqlBool> | undefined> {
+  const ways = await otherMethods(db, settings);
+  if (await isPasskeySignInOn(db, settings)) ways.push(HAS_PASSKEY);
+  return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Tells whether a user can sign in without a passkey. */
+export async function canSignInWithoutPasskey(db: Db, settings: LoginSettings, userId: string): Promise<boolean> {
+  const ways = await otherMethods(db, settings);
+  if (ways.length === 0) return false;
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function otherMethods(db: Db, settings: LoginSettings): Promise<RawBuilder<SqlBool>[]> {
   const ways: RawBuilder<SqlBool>[] = [];
   if (await isPasswordSignInOn(db, settings)) ways.push(HAS_PASSWORD);
   if (settings.showOpenIdConnect || settings.openIdOnly) ways.push(HAS_OPENID_LINK);
-  return ways.length === 0 ? undefined : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  return ways;
 }
+
+/** Tells whether a user has a password, see `HAS_PASSWORD`. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const found = db.selectFrom('users').select('id').where('id', '=', userId).where(HAS_PASSWORD);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether the row's user has a passkey. */
+export const HAS_PASSKEY = sql<SqlBool>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
 
 /** Whether the row's user is linked to an enabled OpenID provider. */
 export const HAS_OPENID_LINK = sql<SqlBool>`exists (

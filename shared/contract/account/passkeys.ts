@@ -141,6 +141,9 @@ export const PASSKEY_ERRORS = [
   'PASSKEY_INVALID',
 ] as const;
 
+/** One of {@link PASSKEY_ERRORS}. */
+export type PasskeyError = (typeof PASSKEY_ERRORS)[number];
+
 /** Lists the user's passkeys. */
 export const listPasskeys = {
   method: 'GET',
@@ -196,7 +199,7 @@ export const beginPasskeyUse = {
   access: ['anyone'],
   json: v.strictObject({ purpose: v.picklist(PASSKEY_PURPOSES) }),
   answer: PasskeyOptions,
-  refusals: { 404: [] },
+  refusals: { 401: [], 404: [] },
   isOptional: true,
 } as const satisfies Operation;
 

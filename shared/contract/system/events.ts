@@ -9,6 +9,7 @@ export const RESOURCES = [
   addresses.LOGIN_ADDRESS,
   addresses.LOGIN_SETTINGS_ADDRESS,
   addresses.OPENID_PROVIDERS_ADDRESS,
+  addresses.PASSKEYS_ADDRESS,
   addresses.PROVIDERS_ADDRESS,
   addresses.SESSIONS_ADDRESS,
   addresses.SPN_ADDRESS,

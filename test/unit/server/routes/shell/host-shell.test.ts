@@ -18,7 +18,7 @@ const ORDINARY_MENU = {
 const flagsOf = (menu: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ORDINARY_MENU).map((flag) => [flag, menu[flag]]));
 
-const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
+const ADDRESSES = ['/userprofile/data', '/userprofile/absence'];
 
 const withProduction = (use: (production: TestApp) => Promise<void>) => withApp({ VESTIBULE_DEMO: 'off' }, use);
 
@@ -90,7 +90,7 @@ test('the menu names its user, and has the logout token of this session', async 
 test('without the demo there are no other applications', () =>
   withProduction(async (production) => {
     const menu = (await (await signedIn(production, 'ada')).get(PROFILE)).json();
-    assert.equal(flagsOf(menu), { ...ORDINARY_MENU, upaAvailable: false, hasFido: false });
+    assert.equal(flagsOf(menu), { ...ORDINARY_MENU, upaAvailable: false });
   }));
 
 test('without a session and in a pre-session the menu has the view that leads to sign-in, and names no user', async () => {
@@ -181,7 +181,11 @@ const STATES: readonly State[] = [
   },
   {
     ...{ what: 'the session is the support’s', arrange: [keyOf('ada'), keyOf('admin'), beSupport] },
-    ...{ shell: { ...UNAVAILABLE, attention: undefined }, menu: { ...NO_SECRETS, hasApiKeys: true }, admin: NONE },
+    ...{
+      shell: { ...UNAVAILABLE, attention: undefined },
+      menu: { ...NO_SECRETS, hasApiKeys: true, hasFido: false },
+      admin: NONE,
+    },
   },
 ];
 

@@ -13,6 +13,8 @@ const TOO_MANY = '400 TFA_TOO_MANY_ATTEMPTS';
 const USED = '401 TFA_CODE_ALREADY_USED';
 
 const app = setApp(test);
+
+const NO_PASSKEY = { hasPasskeys: false, isPasskeyOnly: false };
 let own: browsers.Authenticator;
 test.before.each(async () => {
   own = await giveTwoFactor(app, 'ada');
@@ -41,7 +43,7 @@ test('a password leads to the code entry and opens no session, the right code op
   assert.equal(first.json(), { statusCode: 302, redirectUrl: address });
   assert.match(String(first.headers['set-cookie']), /; Max-Age=600;/);
   assert.is(await ada.name(), '');
-  const shown = { statusCode: 0, errorMessage: '', hasBackupCodes: true, startAnew: false };
+  const shown = { statusCode: 0, errorMessage: '', hasBackupCodes: true, startAnew: false, ...NO_PASSKEY };
   assert.equal((await ada.get(ADDRESS.code)).json(), shown);
   const before = ada.cookies.get('vestibule-session') ?? '';
   const answer = await ada.send(address, { Code: own.code() });
@@ -80,7 +82,10 @@ test('a wrong code is an error for call and page, another form a bad request, an
   const failed = { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' };
   assert.equal([call.statusCode, call.json()], [200, { ...failed, tfaDeactivatedByOneTimeCode: false }]);
   const html = await ada.send(ADDRESS.code, { Code: wrong }, 'text/html');
-  assert.equal([html.statusCode, bootOf(html.body).data], [400, { ...failed, hasBackupCodes: true, startAnew: false }]);
+  assert.equal(
+    [html.statusCode, bootOf(html.body).data],
+    [400, { ...failed, hasBackupCodes: true, startAnew: false, ...NO_PASSKEY }],
+  );
   assert.match(html.body, 'data-entry="second-factor"');
   assert.not.match(html.body, wrong);
   const before = await state(app);
@@ -168,6 +173,7 @@ test('the fifth code is refused as too many without a check, in a plain form on 
     statusCode: 400,
     errorMessage: 'TFA_TOO_MANY_ATTEMPTS',
     hasBackupCodes: false,
+    ...NO_PASSKEY,
     startAnew: true,
     retryAfter: 30,
   };

@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: LoginSettings = {
   showOpenIdConnect: true,
   tfaRadio: 'Enabled',
   tfaBackupCodes: true,
+  passkeys: 'SecondFactor',
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

@@ -2,6 +2,7 @@ import { firstAdministratorToken } from '../../../../../../server/sign-in/first-
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
+import { PASSKEYS, post, signInBy, withPasskey } from '../../account/passkey-actions';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
 import { ADDRESS, giveTwoFactor, STEP, setUpOf, signedIn, testBrowser, wrongCode } from '../../test-browser';
 import { accepted, type Causes } from './cause';
@@ -93,6 +94,31 @@ export const SIGN_IN_CAUSES = {
       accepted(await (await signedIn(app, 'ada', ADDRESS.code)).send(ADDRESS.code, { Code: code ?? '' }));
     },
     account: 'ada',
+  },
+  'passkey-added': { cause: (app) => withPasskey(app, 'ada'), account: 'ada', target: 'Firefox 140' },
+  'passkey-removed': {
+    async cause(app) {
+      const { who, id } = await withPasskey(app, 'ada');
+      accepted(await post(who, PASSKEYS, { removeId: id }));
+    },
+    account: 'ada',
+    target: 'Firefox 140',
+  },
+  'passkey-renamed': {
+    async cause(app) {
+      const { who, id } = await withPasskey(app, 'ada');
+      accepted(await post(who, PASSKEYS, { renameId: id, name: 'Phone' }));
+    },
+    account: 'ada',
+    target: 'Phone',
+  },
+  'passkey-refused': {
+    async cause(app) {
+      const { authenticator } = await withPasskey(app, 'ada', { counter: 7 });
+      await signInBy(app, authenticator, { counter: 7 });
+    },
+    account: 'ada',
+    target: 'Firefox 140',
   },
   'administrator-created': {
     async cause(app) {

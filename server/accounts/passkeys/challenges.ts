@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PasskeyPurpose } from '../../../shared/contract/account/passkeys';
+import type { Deps, SecretDeps } from '../../deps';
+
+/** For what a challenge is good: for one purpose, in the session or pre-session that asked for it if there was one. */
+export interface ChallengeUse {
+  readonly purpose: PasskeyPurpose | 'registration';
+  readonly sessionId?: string | undefined;
+}
+
+/** How long a challenge is good, in ms. */
+export const CHALLENGE_LIFETIME = 300_000;
+
+/**
+ * Creates a challenge, as base64url. It is encrypted, with its end in it, so that nothing is stored before its use and all
+ * servers of a database accept it.
+ */
+export function createChallenge({ secrets, clock }: SecretDeps, use: ChallengeUse): string {
+  const sealed = secrets.seal(`${clock() + CHALLENGE_LIFETIME} ${randomUUID()}`, contextOf(use));
+  return Buffer.from(sealed).toString('base64url');
+}
+
+/**
+ * Uses up a challenge.
+ * @returns false if it has expired, was used before, or is for another use
+ */
+export async function takeChallenge(deps: SecretDeps, challenge: string, use: ChallengeUse): Promise<boolean> {
+  const { db, clock } = deps;
+  const text = open(deps, challenge, use);
+  const expiresAt = Number(text?.split(' ')[0]);
+  if (text === undefined || !(expiresAt > clock())) return false;
+  const hash = createHash('sha256').update(text).digest('base64url');
+  const inserted = await db
+    .insertInto('used_passkey_challenges')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Deletes used challenges that have expired, which are refused in any case. */
+export async function deleteExpiredChallenges({ db, clock }: Deps): Promise<void> {
+  await db.deleteFrom('used_passkey_challenges').where('expires_at', '<=', clock()).execute();
+}
+
+function open({ secrets }: SecretDeps, challenge: string, use: ChallengeUse): string | undefined {
+  try {
+    return secrets.open(Buffer.from(challenge, 'base64url').toString(), contextOf(use));
+  } catch {
+    return undefined; // of another use, of a key that is gone, or not of this server
+  }
+}
+
+const contextOf = ({ purpose, sessionId = '' }: ChallengeUse) => `passkey challenge ${purpose} ${sessionId}`;

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { PASSKEYS_MAX } from '../../../shared/contract/account/passkeys';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
+import { flag } from '../../storage/flag';
+import type { OwnPasskeys } from './stored-passkeys';
+import type { NewPasskey } from './verify-registration';
+
+export interface AddedPasskey extends OwnPasskeys {
+  readonly passkey: NewPasskey;
+  readonly name: string;
+  /** Runs in the transaction of the change. */
+  readonly inTransaction: (trx: Db) => Promise<void>;
+}
+
+/** Adds a passkey of a user. @returns its id, or why it was not added */
+export function addPasskey(
+  deps: Deps,
+  { userId, rpId, passkey, name, inTransaction }: AddedPasskey,
+): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED'> {
+  return recordingTransaction(deps, async (trx, record) => {
+    await lockPasskeys(trx, userId);
+    if ((await countPasskeys(trx, userId)) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
+    const id = randomUUID();
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        ...{ id, user_id: userId, rp_id: rpId, name, created_at: deps.clock(), last_used_at: null },
+        ...{ credential_id: passkey.credentialId, public_key: passkey.publicKey, counter: passkey.counter },
+        ...{ transports: passkey.transports, aaguid: passkey.aaguid },
+        is_backup_eligible: flag(passkey.isBackupEligible),
+        is_backed_up: flag(passkey.isBackedUp),
+        is_user_verified: flag(passkey.isUserVerified),
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added === undefined) return 'PASSKEY_ALREADY_ADDED';
+    await record({ event: 'passkey-added', userId, target: name });
+    await inTransaction(trx);
+    return { id };
+  });
+}
+
+/** Counts the passkeys of a user, of former host names of the server as well. */
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Renames a passkey of a user. @returns whether there is one of this id */
+export function renamePasskey(
+  deps: Deps,
+  { userId, id, name }: { readonly userId: string; readonly id: string; readonly name: string },
+): Promise<boolean> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const own = trx.selectFrom('passkeys').select('name').where('id', '=', id).where('user_id', '=', userId);
+    const before = (await own.executeTakeFirst())?.name;
+    if (before === undefined) return false;
+    await trx.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute();
+    if (before !== name) await record({ event: 'passkey-renamed', userId, target: name });
+    return true;
+  });
+}
+
+export interface RemovedPasskey {
+  readonly userId: string;
+  readonly id: string;
+  /** Tells whether the user may be left without passkeys. */
+  readonly canRemoveLast: (trx: Db) => Promise<boolean>;
+  /** Runs in the transaction of the change. */
+  readonly inTransaction: (trx: Db, name: string) => Promise<void>;
+}
+
+/** Removes a passkey of a user. @returns its name, or why it was not removed */
+export function removePasskey(
+  deps: Deps,
+  { userId, id, canRemoveLast, inTransaction }: RemovedPasskey,
+): Promise<{ readonly name: string } | 'unknown' | 'PASSKEY_LAST'> {
+  return recordingTransaction(deps, async (trx, record) => {
+    await lockPasskeys(trx, userId);
+    const own = await trx
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'rp_id'])
+      .where('user_id', '=', userId)
+      .execute();
+    const removed = own.find((passkey) => passkey.id === id);
+    if (removed === undefined) return 'unknown';
+    const isLast = !own.some((passkey) => passkey.id !== id && passkey.rp_id === removed.rp_id);
+    if (isLast && !(await canRemoveLast(trx))) return 'PASSKEY_LAST';
+    await trx.deleteFrom('passkeys').where('id', '=', id).execute();
+    await record({ event: 'passkey-removed', userId, target: removed.name });
+    await inTransaction(trx, removed.name);
+    return { name: removed.name };
+  });
+}
+
+/**
+ * Removes all passkeys of a user for an administrator.
+ * @returns how many there were
+ */
+export async function removeAllPasskeys(trx: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Lets changes of the passkeys of one user wait for each other, so that none is counted wrongly. */
+async function lockPasskeys(trx: Db, userId: string): Promise<void> {
+  const users = trx.updateTable('users').set((row) => ({ updated_at: row.ref('updated_at') }));
+  await users.where('id', '=', userId).execute();
+}

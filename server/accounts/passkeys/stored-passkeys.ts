@@ -1,0 +1,53 @@
+import type { LoginSettings } from '../../settings/login-settings/login-settings';
+import type { Db } from '../../storage/connection';
+
+/** Reads the passkeys of a user for this server's host name, the newest first. */
+export function listPasskeys(db: Db, { userId, rpId }: OwnPasskeys) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('rp_id', '=', rpId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** A user, and the host name of the server. */
+export interface OwnPasskeys {
+  readonly userId: string;
+  readonly rpId: string;
+}
+
+/** Finds a passkey by the id of its credential, with the state of its account. */
+export function findPasskey(db: Db, credentialId: string, rpId: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .selectAll('passkeys')
+    .select(['users.user_name', 'users.is_disabled', 'users.is_closed'])
+    .where('credential_id', '=', credentialId)
+    .where('rp_id', '=', rpId)
+    .executeTakeFirst();
+}
+
+/** A passkey with the state of its account. */
+export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** Tells whether a user has a passkey that the policy accepts as a second factor. */
+export async function hasSecondFactorPasskey(
+  db: Db,
+  settings: Pick<LoginSettings, 'passkeys'>,
+  { userId, rpId }: { readonly userId: string; readonly rpId: string | undefined },
+): Promise<boolean> {
+  if (rpId === undefined || !isSecondFactor(settings)) return false;
+  const owned = db.selectFrom('passkeys').select('id').where('user_id', '=', userId).where('rp_id', '=', rpId);
+  return (await owned.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Tells whether the policy accepts passkeys as a second factor. */
+export const isSecondFactor = ({ passkeys }: Pick<LoginSettings, 'passkeys'>): boolean =>
+  passkeys === 'SecondFactor' || passkeys === 'RequiredForAdmins';
+
+/** Returns the user handle of a passkey (WebAuthn Level 3 §5.4.3), as base64url; it says nothing about the person. */
+export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

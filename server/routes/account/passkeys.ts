@@ -1,0 +1,180 @@
+import {
+  beginPasskeyRegistration,
+  changePasskeys,
+  listPasskeys,
+  PASSKEY_NAME_MAX_LENGTH,
+  PASSKEYS_MAX,
+  type PasskeysData,
+  reauthenticate,
+} from '../../../shared/contract/account/passkeys';
+import { PASSKEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { authenticatorName } from '../../accounts/passkeys/authenticator-names';
+import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/challenges';
+import { addPasskey, countPasskeys, removePasskey, renamePasskey } from '../../accounts/passkeys/change-passkeys';
+import { listPasskeys as readPasskeys, userHandleOf } from '../../accounts/passkeys/stored-passkeys';
+import { PASSKEY_ALGORITHMS, verifyRegistration } from '../../accounts/passkeys/verify-registration';
+import { browserName } from '../../audit/browser-name';
+import { data, page, refuse } from '../../http/engine/answer';
+import type { AppContext } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { userAgentOf } from '../../http/rules/user-agent-header';
+import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
+import { canSignInWithoutPasskey, hasPassword } from '../../settings/login-settings/sign-in-methods-to-sql';
+import {
+  isRecentlyAuthenticated,
+  reauthenticateByPasskey,
+  reauthenticateByPassword,
+} from '../../sign-in/reauthenticate';
+import type { Db } from '../../storage/connection';
+import { mailSecurityEvent } from './send-security-mails';
+
+type PasskeyContext = RequestContext & WithUser & WithPasskeys;
+
+const show = async (ctx: PasskeyContext) => {
+  const { app, session, site } = ctx;
+  const { userId } = session;
+  const { db } = app.storage;
+  const rows = await readPasskeys(db, { userId, rpId: site.rpId });
+  const hasRoom = (await countPasskeys(db, userId)) < PASSKEYS_MAX;
+  const answer: PasskeysData = {
+    passkeys: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastUsedAt: row.last_used_at === null ? '' : new Date(row.last_used_at).toISOString(),
+      isSynced: row.is_backed_up === 1,
+      isCurrent: row.id === session.passkeyId,
+      credentialId: row.credential_id,
+    })),
+    canAdd: hasRoom,
+    cannotAddReason: hasRoom ? '' : 'PASSKEY_LIMIT',
+    mustReauthenticate: !isRecentlyAuthenticated(session, app.clock()),
+    hasPassword: (await isPasswordSignInOn(db, await ctx.loginSettings())) && (await hasPassword(db, userId)),
+    rpId: site.rpId,
+    userHandle: userHandleOf(userId),
+    antiCsrfToken: session.antiCsrfToken,
+  };
+  return page(answer);
+};
+
+const REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE';
+
+/** Requires an authentication of the last five minutes, because a stolen session must not add its own way to sign in. */
+const requireRecent = ({ app, session }: RequestContext & WithUser) =>
+  isRecentlyAuthenticated(session, app.clock()) ? undefined : refuse(403, 'the sign-in is too old', REAUTHENTICATE);
+
+/** Answers the options for a new passkey (WebAuthn Level 3 §5.4). */
+const begin = async (ctx: PasskeyContext) => {
+  const { app, user, session, site } = ctx;
+  const { db } = app.storage;
+  if ((await countPasskeys(db, user.id)) >= PASSKEYS_MAX) return refuse(403, 'too many passkeys', 'PASSKEY_LIMIT');
+  const known = await readPasskeys(db, { userId: user.id, rpId: site.rpId });
+  const options = {
+    challenge: createChallenge(depsOf(ctx), { purpose: 'registration', sessionId: session.id }),
+    rp: { id: site.rpId, name: app.settings.branding?.name || 'Vestibule' },
+    user: { id: userHandleOf(user.id), name: user.userName, displayName: user.displayName },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_LIFETIME,
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+    attestation: 'none',
+  };
+  return data({ options });
+};
+
+/** Names a passkey to the browser. */
+export function descriptorOf({ credential_id, transports }: { credential_id: string; transports: string }) {
+  return { id: credential_id, type: 'public-key', transports: transports.split(' ').filter(Boolean) };
+}
+
+type ChangeContext = ContextOf<typeof changePasskeys, WithUser & WithPasskeys>;
+
+const change = async (ctx: ChangeContext) => {
+  const { json } = ctx;
+  if ('renameId' in json) return rename(ctx, { id: json.renameId, name: json.name });
+  return requireRecent(ctx) ?? ('add' in json ? add(ctx, json.add) : remove(ctx, json.removeId));
+};
+
+type Add = Extract<ChangeContext['json'], { add: unknown }>['add'];
+
+async function add(ctx: ChangeContext, registration: Add) {
+  const { session, site } = ctx;
+  const { userId } = session;
+  const use = { purpose: 'registration', sessionId: session.id } as const;
+  const passkey = await verifyRegistration(depsOf(ctx), { ...site, registration, use });
+  if (typeof passkey === 'string') return refuse(400, 'the new passkey is refused', passkey);
+  const known = authenticatorName(passkey.aaguid) ?? browserName(userAgentOf(ctx.headers));
+  const name = known.slice(0, PASSKEY_NAME_MAX_LENGTH);
+  const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
+  const added = await addPasskey(depsOf(ctx), { userId, rpId: site.rpId, passkey, name, inTransaction });
+  if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);
+  if (added === 'PASSKEY_ALREADY_ADDED') return refuse(400, 'the passkey is known', added);
+  return changed(ctx, { id: added.id, name });
+}
+
+async function rename(ctx: ChangeContext, { id, name }: { id: string; name: string }) {
+  const isFound = await renamePasskey(depsOf(ctx), { userId: ctx.user.id, id, name });
+  return isFound ? changed(ctx, { id, name }) : refuse(404, 'no passkey of this id');
+}
+
+async function remove(ctx: ChangeContext, id: string) {
+  const { user } = ctx;
+  const userId = user.id;
+  const settings = await ctx.loginSettings();
+  const removed = await removePasskey(depsOf(ctx), {
+    userId,
+    id,
+    canRemoveLast: async (trx) =>
+      !(user.isAdmin && settings.passkeys === 'RequiredForAdmins') && canSignInWithoutPasskey(trx, settings, userId),
+    inTransaction: (trx, name) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-removed', values: { name } }),
+  });
+  if (removed === 'unknown') return refuse(404, 'no passkey of this id');
+  if (removed === 'PASSKEY_LAST') return refuse(403, 'the last way to sign in', removed);
+  return changed(ctx, { id, name: removed.name });
+}
+
+function changed({ app, user }: ChangeContext, passkey: { id: string; name: string }) {
+  app.mailer.wake();
+  publishPasskeyChange(app, user.id);
+  return data(passkey);
+}
+
+/** Notifies a user's pages that the passkeys have changed. Call it after the commit. */
+export function publishPasskeyChange({ events }: AppContext, userId: string): void {
+  events.publish({ resource: PASSKEYS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
+}
+
+/** Authenticates the user of the session again. */
+const authenticateAgain = async (ctx: ContextOf<typeof reauthenticate, WithUser & WithPasskeys>) => {
+  const { json, session, user, site, clientAddress: address } = ctx;
+  const settings = await ctx.loginSettings();
+  const result =
+    'password' in json
+      ? await reauthenticateByPassword(signInDepsOf(ctx), {
+          ...{ session, userName: user.userName, password: json.password, address, settings },
+        })
+      : await reauthenticateByPasskey(depsOf(ctx), { ...site, session, credential: json.credential, address });
+  if (result.kind === 'authenticated') return data({});
+  if (result.kind === 'throttled')
+    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
+  const status = result.reason === 'LOGIN_DIRECTORY_UNAVAILABLE' ? 503 : 400;
+  return refuse(status, 'not authenticated again', result.reason);
+};
+
+/** The routes of the user's own passkeys. Support employees who act for the user have no access to them. */
+export const passkeyRoutes: readonly Route[] = [
+  route(listPasskeys).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(show),
+  route(beginPasskeyRegistration)
+    .use(requirePasskeys)
+    .use(requireUser)
+    .use(refuseTenantAccess)
+    .use(requireRecent)
+    .answer(begin),
+  route(changePasskeys).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(change),
+  route(reauthenticate).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(authenticateAgain),
+];

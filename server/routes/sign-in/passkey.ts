@@ -1,0 +1,82 @@
+import { beginPasskeyUse, signInByPasskey } from '../../../shared/contract/account/passkeys';
+import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/challenges';
+import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
+import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
+import { requestCookies } from '../../http/rules/request-cookies';
+import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
+import { isPasskeySignInOn } from '../../settings/login-settings/login-options';
+import { signInByPasskey as signIn } from '../../sign-in/sign-in-by-passkey';
+import { descriptorOf } from '../account/passkeys';
+import { answerWithSession } from './answer-with-session';
+import { browserOf } from './request-browser';
+
+/** Answers the options for the use of a passkey (WebAuthn Level 3 §5.5). At sign-in the browser offers all it has. */
+const begin = async (ctx: ContextOf<typeof beginPasskeyUse, WithPasskeys>) => {
+  const { app, json, session, site } = ctx;
+  const { purpose } = json;
+  const isAtStep =
+    purpose === 'sign-in' ||
+    (purpose === 'reauthentication' ? ctx.user !== undefined : session?.step === 'second-factor');
+  if (!isAtStep) return notSignedIn();
+  const own = purpose === 'sign-in' ? undefined : session;
+  const known = own && (await listPasskeys(app.storage.db, { userId: own.userId, rpId: site.rpId }));
+  const options = {
+    challenge: createChallenge(depsOf(ctx), { purpose, sessionId: own?.id }),
+    timeout: CHALLENGE_LIFETIME,
+    rpId: site.rpId,
+    allowCredentials: known?.map(descriptorOf) ?? [],
+    userVerification: needsUserVerification(own) ? 'required' : 'preferred',
+  };
+  return data({ options });
+};
+
+/**
+ * Tells whether the second factor needs user verification: after a passkey in place of the password, presence alone would
+ * prove the same again.
+ */
+export function needsUserVerification(session: RequestContext['session']): boolean {
+  return session?.step === 'second-factor' && session.loginType === 'Passkey';
+}
+
+/** Refuses passkeys where only OpenID providers sign users in. */
+const checkPasskeySignIn = async (ctx: RequestContext) => {
+  const isOn = await isPasskeySignInOn(ctx.app.storage.db, await ctx.loginSettings());
+  return isOn ? undefined : refuse(404, 'sign-in by passkey is off');
+};
+
+/** Signs in. The session is always new, whatever cookie was sent, to prevent session fixation. */
+const signInWith = async (ctx: ContextOf<typeof signInByPasskey, WithPasskeys>) => {
+  const result = await signIn(depsOf(ctx), {
+    ...browserOf(ctx),
+    ...ctx.site,
+    credential: ctx.json.credential,
+    replaces: requestCookies(ctx).session.value,
+    settings: await ctx.loginSettings(),
+    isHidden: (userId) => isRefusedDemoUser(ctx, userId),
+  });
+  if (result.kind === 'throttled')
+    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
+  if (result.kind === 'refused')
+    return refuse(isAboutAccount(result.reason) ? 403 : 400, 'sign-in by passkey refused', result.reason);
+  return data({ statusCode: 302, redirectUrl: await answerWithSession(ctx, result) });
+};
+
+/** Tells whether the passkey is right but the account may not sign in. */
+const isAboutAccount = (messageKey: string): boolean =>
+  messageKey === 'LOGIN_ACCOUNT_DISABLED' || messageKey === 'LOGIN_NOT_ALLOWED';
+
+/** Answers as sign-in by password does: with status 200 if the refusal does not concern the passkey. */
+function onError(_ctx: RequestContext, { status, messageKey }: Problem): Answer | undefined {
+  if (status >= 500) return undefined;
+  return data({ statusCode: status, messageKey, errorMessage: messageKey }, isAboutAccount(messageKey) ? 200 : status);
+}
+
+/** The routes of sign-in by passkey, and of the options for every use of a passkey. */
+export const passkeySignInRoutes: readonly Route[] = [
+  route(beginPasskeyUse).use(requirePasskeys).answer(begin),
+  route(signInByPasskey, { onError }).use(requirePasskeys).use(checkPasskeySignIn).answer(signInWith),
+];

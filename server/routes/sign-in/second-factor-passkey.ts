@@ -1,0 +1,66 @@
+import { passSecondFactorByPasskey } from '../../../shared/contract/account/passkeys';
+import { verifyAssertion } from '../../accounts/passkeys/verify-assertion';
+import { countSecondFactorAttempt } from '../../accounts/second-factor/verify-sign-in-code';
+import { recordingTransaction } from '../../audit/recording-transaction';
+import { data } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/request-deps';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
+import { requireSession, type WithSession } from '../../http/rules/require-session';
+import { storePasskeyUse } from '../../sign-in/passkey-attempts';
+import { mailWrongCodes } from '../account/send-security-mails';
+import { completeStep } from './complete-step';
+import { needsUserVerification } from './passkey';
+import { browserOf } from './request-browser';
+import { codeRefusal, EXPIRED, endPreSession, onError, recordRefusal, waysOf } from './second-factor';
+
+type PasskeyContext = ContextOf<typeof passSecondFactorByPasskey, WithSession & WithPasskeys>;
+
+/** Passes the second factor with a passkey. Refused ones count and are answered as wrong codes are. */
+const signInByPasskey = async (ctx: PasskeyContext) => {
+  const { session } = ctx;
+  const ways = await waysOf(ctx);
+  // Another step may be next now, because the policy or the account has changed in the meantime.
+  if (!ways.codes && !ways.passkeys) return answerStep(ctx, await completeStep(ctx));
+  const { deviceToken } = browserOf(ctx);
+  const attempt = await countSecondFactorAttempt(depsOf(ctx), { session, deviceToken }, () => redeem(ctx, ways));
+  if (attempt.shouldMailWrongCodes) await mailWrongCodes(ctx, session.userId);
+  if (attempt.kind === 'over') {
+    await recordRefusal(ctx, 'TFA_TOO_MANY_ATTEMPTS');
+    return endPreSession(ctx, attempt.retryAfter);
+  }
+  const { result } = attempt;
+  if (result.kind === 'wrong') {
+    await recordRefusal(ctx, result.reason);
+    return codeRefusal(ctx, { statusCode: 401, errorMessage: result.reason });
+  }
+  return answerStep(ctx, await completeStep(ctx, 'second-factor', result.passkeyId));
+};
+
+async function redeem(ctx: PasskeyContext, ways: { readonly passkeys: boolean }) {
+  const { session, site, json } = ctx;
+  if (!ways.passkeys) return { kind: 'wrong', reason: 'PASSKEY_UNKNOWN' } as const;
+  const deps = depsOf(ctx);
+  const verified = await verifyAssertion(deps, {
+    ...site,
+    credential: json.credential,
+    use: { purpose: 'second-factor', sessionId: session.id },
+    userId: session.userId,
+    requiresUserVerification: needsUserVerification(session),
+  });
+  if (verified.kind === 'refused') return { kind: 'wrong', reason: verified.reason } as const;
+  const isStored = await recordingTransaction(deps, (db, record) =>
+    storePasskeyUse({ db, now: deps.clock(), record }, verified),
+  );
+  if (!isStored) return { kind: 'wrong', reason: 'PASSKEY_INVALID' } as const;
+  return { kind: 'right', passkeyId: verified.passkey.id } as const;
+}
+
+const answerStep = (ctx: PasskeyContext, redirectUrl: string | undefined) =>
+  redirectUrl === undefined ? codeRefusal(ctx, EXPIRED) : data({ statusCode: 302, redirectUrl });
+
+/** The route of the second factor with a passkey. */
+export const secondFactorPasskeyRoute: Route = route(passSecondFactorByPasskey, { step: 'second-factor', onError })
+  .use(requirePasskeys)
+  .use(requireSession)
+  .answer(signInByPasskey);
