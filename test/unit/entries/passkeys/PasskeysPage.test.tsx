@@ -38,13 +38,13 @@ const reads = () => page.answer('GET', LIST, { ...PASSKEYS, passkeys: [PASSKEY, 
 test('the list tells where passkeys are stored, and the browser which ones the server accepts', async () => {
   await page.show();
   assert.equal(rowIds(), ['passkey', 'b']);
-  assert.match(textOf('[data-id=passkey]'), /iCloud Keychain.*PASSKEYS_CURRENT.*PASSKEYS_SYNCED/);
-  assert.match(textOf('[data-id=b]'), /PASSKEYS_ON_ONE_DEVICE.*PASSKEYS_NEVER_USED/);
+  assert.match(textOf('[data-id=passkey]') ?? '', /iCloud Keychain.*PASSKEYS_CURRENT.*PASSKEYS_SYNCED/);
+  assert.match(textOf('[data-id=b]') ?? '', /PASSKEYS_ON_ONE_DEVICE.*PASSKEYS_NEVER_USED/);
   assert.equal(browser.signals, [
     { rpId: 'localhost', userId: 'YWRh', allAcceptedCredentialIds: [PASSKEY.credentialId, 'b'] },
   ]);
   await page.show({ passkeys: [{ id: 'only' }], rpId: null });
-  assert.match(textOf('[data-id=only]'), /PASSKEYS_UNNAMED/);
+  assert.match(textOf('[data-id=only]') ?? '', /PASSKEYS_UNNAMED/);
 });
 
 test('a passkey is created by the browser and stored by the server; a cancelled creation says so', async () => {
@@ -89,7 +89,7 @@ test('an old sign-in is proved again, with the password or a passkey, and then t
   assert.is(isThere('[data-part=confirm-user]'), false);
   await page.show({ passkeys: [], mustReauthenticate: true, hasPassword: false });
   await act('add');
-  assert.match((await appears('[data-action=retry]')).getAttribute('href'), /fido&prompt=login$/);
+  assert.match((await appears('[data-action=retry]')).getAttribute('href') ?? '', /fido&prompt=login$/);
   await act('cancel');
   assert.equal([isThere('[data-part=confirm-user]'), page.pending('POST').length], [false, 0]);
 });
