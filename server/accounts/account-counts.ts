@@ -36,15 +36,21 @@ export function sumByProvider(rows: Awaited<ReturnType<typeof countByState>>): R
   return sums;
 }
 
-/** Counts the accounts, and those that two-factor protects. */
-export async function readAccountCounts(db: Db, userId: string): Promise<AccountCounts> {
+/**
+ * Counts the accounts, and those that two-factor protects.
+ * @param countsPasskeys whether a passkey is a second factor
+ */
+export async function readAccountCounts(db: Db, userId: string, countsPasskeys: boolean): Promise<AccountCounts> {
   const all = await countByState(db);
   const withTwoFactor = await db
     .selectFrom('users')
     .select(['is_admin', ({ fn }) => fn.countAll<number | string>().as('count')])
     .select(sql<number | string>`sum(case when id = ${userId} then 1 else 0 end)`.as('own'))
     // Not a join, for which SQLite would read all users.
-    .where('id', 'in', ({ selectFrom }) => selectFrom('two_factor').select('user_id').where('secret', 'is not', null))
+    .where('id', 'in', ({ selectFrom }) => {
+      const withAuthenticator = selectFrom('two_factor').select('user_id').where('secret', 'is not', null);
+      return countsPasskeys ? withAuthenticator.union(selectFrom('passkeys').select('user_id')) : withAuthenticator;
+    })
     .where('is_closed', '=', 0)
     .where('is_disabled', '=', 0)
     .where('is_technical', '=', 0)

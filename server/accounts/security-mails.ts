@@ -21,6 +21,7 @@ export type SecurityEvent =
   | 'backup-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'passkeys-removed-by-admin'
   | 'openid-linked'
   | 'api-key-rotated';
 
@@ -84,6 +85,12 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     text: 'MAIL_PASSKEY_REMOVED_TEXT',
     advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
     isOwnBrowser: true,
+  },
+  'passkeys-removed-by-admin': {
+    subject: 'MAIL_PASSKEYS_REMOVED_SUBJECT',
+    text: 'MAIL_PASSKEYS_REMOVED_TEXT',
+    advice: [['MAIL_ADMIN_ADVICE'], ['MAIL_PASSKEYS_ADD_AGAIN', PASSKEYS_ADDRESS]],
+    isOwnBrowser: false,
   },
   'openid-linked': {
     subject: 'MAIL_OPENID_LINKED_SUBJECT',

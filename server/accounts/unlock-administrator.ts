@@ -3,16 +3,24 @@ import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { lockAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
-import { type LoginSettings, readLoginSettings, writeLoginSettings } from '../settings/login-settings/login-settings';
+import {
+  isPasskeySecondFactor,
+  type LoginSettings,
+  readLoginSettings,
+  writeLoginSettings,
+} from '../settings/login-settings/login-settings';
 import { allows, policyOf } from '../settings/login-settings/policy-to-sql';
 import { settingsEntry } from '../settings/login-settings/save-login-settings';
-import { HAS_OPENID_LINK, HAS_PASSWORD } from '../settings/login-settings/sign-in-methods-to-sql';
+import { HAS_OPENID_LINK, HAS_PASSKEY, HAS_PASSWORD } from '../settings/login-settings/sign-in-methods-to-sql';
+import { isForced } from '../settings/login-settings/tfa-policy';
 import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/user-names';
 import { deletePasswordFailures } from '../throttling/password-attempts';
 import { resetUserAttempts } from '../throttling/user-action-attempts';
 import { printable, type RefusedChange, refused, unknown } from './account-result';
 import { setLocked } from './manage-accounts';
+import { removeAllPasskeys } from './passkeys/change-passkeys';
+import { readTwoFactor } from './second-factor/stored-two-factor';
 
 export type Unlocked =
   | { readonly ok: true; readonly userId: string; readonly changes: readonly string[] }
@@ -25,8 +33,9 @@ export interface AdministratorToUnlock {
 }
 
 /**
- * Lets a locked-out administrator sign in again: it enables the account, deletes its failed attempts, and turns off the
- * login settings that prevent the sign-in. All other settings stay.
+ * Lets a locked-out administrator sign in again: it enables the account, deletes its failed attempts, removes passkeys if
+ * sign-in accepts nothing else after the password, and turns off the login settings that prevent the sign-in. All other
+ * settings stay.
  * @returns the changes, one sentence each
  */
 export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): Promise<Unlocked> {
@@ -44,6 +53,8 @@ export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): P
     }
     if (await deleteFailures(trx, account)) changes.push('Its failed sign-ins and codes no longer count.');
     const stored = await readLoginSettings(trx);
+    if ((await needsPasskey(trx, stored, account)) && (await removeAllPasskeys(trx, record, userId)) > 0)
+      changes.push('Its passkeys are removed: it can add new ones after signing in.');
     const settings = { ...stored, ...(await settingsFor(trx, stored, { account, ...input })) };
     const entry = await settingsEntry(trx, stored, settings);
     if (entry.detail !== '') {
@@ -63,7 +74,7 @@ function findAccount(db: Db, userName: string) {
   return db
     .selectFrom('users')
     .select(['id', 'user_name', 'is_admin', 'is_technical', 'is_disabled', 'is_disabled_by_provider'])
-    .select([is(HAS_PASSWORD).as('hasPassword'), is(HAS_OPENID_LINK).as('hasLink')])
+    .select([is(HAS_PASSWORD).as('hasPassword'), is(HAS_OPENID_LINK).as('hasLink'), is(HAS_PASSKEY).as('hasPasskey')])
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
@@ -75,10 +86,19 @@ function problemOf(account: Account | undefined, userName: string): RefusedChang
   if (account.is_admin === 0 || account.is_technical === 1) return refused(`${name} is no administrator.`);
   if (account.is_disabled_by_provider === 1)
     return refused(`The directory of ${name} has disabled it. Enable it there, or add another administrator.`);
-  if (account.hasPassword === 1 || account.hasLink === 1) return undefined;
+  if (account.hasPassword === 1 || account.hasLink === 1 || account.hasPasskey === 1) return undefined;
   return refused(
-    `${name} has no password, and is linked to no OpenID provider that is turned on. Add another administrator, and unlock that one.`,
+    `${name} has no password and no passkey, and is linked to no OpenID provider that is turned on. Add another administrator, and unlock that one.`,
   );
+}
+
+/** Tells whether a passkey, which may be lost, is the only second factor that sign-in accepts. */
+async function needsPasskey(trx: Db, settings: LoginSettings, account: Account): Promise<boolean> {
+  if (account.hasPasskey === 0 || !isPasskeySecondFactor(settings)) return false;
+  if (account.hasPassword === 0 && account.hasLink === 0) return false;
+  if (settings.passkeys === 'RequiredForAdmins') return true;
+  const { isActive } = await readTwoFactor(trx, account.id);
+  return !isActive && isForced(trx, settings, { id: account.id, isAdmin: true });
 }
 
 async function deleteFailures(trx: Db, { id, user_name }: Account): Promise<boolean> {
@@ -104,6 +124,10 @@ async function settingsFor(
     .executeTakeFirst();
   const list = isAllowed === undefined ? { useWhitelist: false } : {};
   const isLinkOffered = account.hasLink === 1 && (stored.showOpenIdConnect || stored.openIdOnly);
+  if (account.hasPassword === 0 && account.hasLink === 0) {
+    const passkeys = stored.passkeys === 'Disabled' ? 'Allowed' : stored.passkeys;
+    return { ...list, openIdOnly: false, passkeys };
+  }
   if (account.hasPassword === 0) return isLinkOffered ? list : { ...list, showOpenIdConnect: true };
   if ((isLinkOffered && !withPassword) || (await isPasswordSignInOn(trx, stored))) return list;
   return { ...list, htmlLoginEnabled: true, openIdOnly: false };
@@ -117,6 +141,7 @@ function textsOf(before: LoginSettings, after: LoginSettings): string[] {
       : ['All users may sign in with a password again: OpenID only is off.']),
     ...(before.htmlLoginEnabled === after.htmlLoginEnabled ? [] : ['Signing in with a password is on.']),
     ...(before.showOpenIdConnect === after.showOpenIdConnect ? [] : ['Signing in with OpenID providers is on.']),
+    ...(before.passkeys === after.passkeys ? [] : ['Signing in with passkeys is on.']),
     ...(before.useWhitelist === after.useWhitelist
       ? []
       : ['All groups may sign in: the restriction to some of them is off, and they are still stored.']),

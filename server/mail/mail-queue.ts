@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'backup-code-used',
   'passkey-added',
   'passkey-removed',
+  'passkeys-removed-by-admin',
 ] as const;
 
 /** One of {@link MAIL_KINDS}. */

@@ -1,11 +1,10 @@
 import type { PasskeyError } from '../../shared/contract/account/passkeys';
-import { isSecondFactor } from '../accounts/passkeys/stored-passkeys';
 import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import type { SecretDeps } from '../deps';
 import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
-import type { LoginSettings } from '../settings/login-settings/login-settings';
+import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-settings/login-settings';
 import { lockUserRow } from './lock-user-row';
 import { type CountedPasskey, storePasskeyUse, verifyCountedPasskey } from './passkey-attempts';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
@@ -70,7 +69,7 @@ function startSession(
     if (user === undefined) return 'LOGIN_ACCOUNT_DISABLED';
     if (!(await storePasskeyUse({ db, now: clock(), record }, verified, verified.attempt))) return 'PASSKEY_INVALID';
     await endSession(db, replaces);
-    const isBothFactors = verified.isUserVerified && isSecondFactor(settings);
+    const isBothFactors = verified.isUserVerified && isPasskeySecondFactor(settings);
     const context = { userId, userAgent, address, deviceToken, settings, user, rpId, passkeyId };
     const proven = isBothFactors ? ({ proof: 'passkey' } as const) : {};
     return startNextStep({ db, clock, record }, { ...context, loginType: 'Passkey', ...proven });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSKEYS_MAX } from '../../../shared/contract/account/passkeys';
-import { recordingTransaction } from '../../audit/recording-transaction';
+import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
@@ -101,12 +101,13 @@ export function removePasskey(
 }
 
 /**
- * Removes all passkeys of a user for an administrator.
+ * Removes all passkeys of a user, who may have lost the device that has them, and records that.
  * @returns how many there were
  */
-export async function removeAllPasskeys(trx: Db, userId: string): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
-  return Number(numDeletedRows);
+export async function removeAllPasskeys(trx: Db, record: RecordEvent, userId: string): Promise<number> {
+  const removed = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
+  for (const { name } of removed) await record({ event: 'passkey-removed', userId, target: name });
+  return removed.length;
 }
 
 /** Lets changes of the passkeys of one user wait for each other, so that none is counted wrongly. */

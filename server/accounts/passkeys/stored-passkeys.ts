@@ -1,4 +1,4 @@
-import type { LoginSettings } from '../../settings/login-settings/login-settings';
+import { isPasskeySecondFactor, type LoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 
 /** Reads the passkeys of a user for this server's host name, the newest first. */
@@ -40,14 +40,10 @@ export async function hasSecondFactorPasskey(
   settings: Pick<LoginSettings, 'passkeys'>,
   { userId, rpId }: { readonly userId: string; readonly rpId: string | undefined },
 ): Promise<boolean> {
-  if (rpId === undefined || !isSecondFactor(settings)) return false;
+  if (rpId === undefined || !isPasskeySecondFactor(settings)) return false;
   const owned = db.selectFrom('passkeys').select('id').where('user_id', '=', userId).where('rp_id', '=', rpId);
   return (await owned.limit(1).executeTakeFirst()) !== undefined;
 }
-
-/** Tells whether the policy accepts passkeys as a second factor. */
-export const isSecondFactor = ({ passkeys }: Pick<LoginSettings, 'passkeys'>): boolean =>
-  passkeys === 'SecondFactor' || passkeys === 'RequiredForAdmins';
 
 /** Returns the user handle of a passkey (WebAuthn Level 3 §5.4.3), as base64url; it says nothing about the person. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

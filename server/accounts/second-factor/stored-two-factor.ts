@@ -1,4 +1,4 @@
-import { recordingTransaction } from '../../audit/recording-transaction';
+import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
 
@@ -35,17 +35,23 @@ export function deactivate(
   inTransaction?: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   return recordingTransaction(deps, async (trx, record) => {
-    const updated = await trx
-      .updateTable('two_factor')
-      .set(INACTIVE)
-      .where('user_id', '=', userId)
-      .where('secret', 'is not', null)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows !== 1n) return false;
-    await record({ event: 'two-factor-disabled', userId });
-    await inTransaction?.(trx);
-    return true;
+    const isDeactivated = await deactivateIn(trx, record, userId);
+    if (isDeactivated) await inTransaction?.(trx);
+    return isDeactivated;
   });
+}
+
+/** Deactivates two-factor in a transaction. @returns whether it was active */
+export async function deactivateIn(trx: Db, record: RecordEvent, userId: string): Promise<boolean> {
+  const updated = await trx
+    .updateTable('two_factor')
+    .set(INACTIVE)
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) return false;
+  await record({ event: 'two-factor-disabled', userId });
+  return true;
 }
 
 /** The columns of a user without active two-factor and with no skips used. */

@@ -37,8 +37,8 @@ async function twoFactorDialog(
   const none = { showTfaDialog: false, mustSetUpTfa: false };
   const { tfaRadio } = await ctx.loginSettings();
   if (tfaRadio === 'Disabled') return none;
-  const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
-  if (isActive) return none;
+  const { isActive, hasPasskey, isForced, skipsLeft } = await twoFactorOf(ctx, user);
+  if (isActive || hasPasskey) return none;
   const mustSetUpTfa = isForced && skipsLeft === 0;
   return { showTfaDialog: isTfaDialogDue(ctx, { isForced, skipsLeft }), mustSetUpTfa };
 }

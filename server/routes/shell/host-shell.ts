@@ -45,18 +45,22 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
 
 async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boolean): Promise<Attention> {
   const { user } = ctx;
-  const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
+  const { isActive, isForced, hasPasskey, skipsLeft } = await twoFactorOf(ctx, user);
+  const { passkeys } = await ctx.loginSettings();
+  const needsTfa = !isActive && !hasPasskey && !isTfaUnavailable;
   const { own, ofOthers } = await countUnconfirmed(depsOf(ctx), user);
   return {
     tfaActivated: isActive,
-    needsTfa: !isActive && !isTfaUnavailable,
+    needsTfa,
+    needsPasskey:
+      passkeys === 'RequiredForAdmins' && user.isAdmin && !hasPasskey && (await passkeyRpId(ctx)) !== undefined,
     force2FA: isForced,
     allowedTFASkips: skipsLeft,
     needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
     dueDialogs: wantedDialogs({
-      showTfaDialog: !isActive && !isTfaUnavailable && isTfaDialogDue(ctx, { isForced, skipsLeft }),
+      showTfaDialog: needsTfa && isTfaDialogDue(ctx, { isForced, skipsLeft }),
       showUnconfirmedApiKeyDialog: own > 0,
       showUnconfirmedAdminApiKeyPage: ofOthers > 0 && (await hasUnseenUnconfirmedKeys(depsOf(ctx), user.id)),
     }),

@@ -20,7 +20,7 @@ import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
 import { LAST_BACKUP, lastBackupOf } from '../../settings/last-backup';
-import { LOGIN_SETTINGS, loginSettingsOf } from '../../settings/login-settings/login-settings';
+import { isPasskeySecondFactor, LOGIN_SETTINGS, loginSettingsOf } from '../../settings/login-settings/login-settings';
 import { readJsons, writeJson } from '../../storage/json-settings';
 
 /** The key in the settings table that says that the list of tasks was closed. */
@@ -31,10 +31,11 @@ const show = async (ctx: RequestContext & WithUser) => {
   const { db } = app.storage;
   const deps = depsOf(ctx);
   const stored = await readJsons(db, [SIGN_IN_HOURS, LAST_BACKUP, LOGIN_SETTINGS, SETUP_CLOSED]);
+  const settings = loginSettingsOf(stored.get(LOGIN_SETTINGS));
   const hours = { auditDays: app.settings.auditDays, stored: stored.get(SIGN_IN_HOURS) };
   const [signIns, accounts, directories, apiKeys, openIdProviders, mail] = await Promise.all([
     readSignInHours(deps, hours),
-    readAccountCounts(db, user.id),
+    readAccountCounts(db, user.id, isPasskeySecondFactor(settings)),
     readDirectoryReads(db),
     countKeys(deps),
     readProviderSignIns(db),
@@ -42,7 +43,7 @@ const show = async (ctx: RequestContext & WithUser) => {
   ]);
   const { people, administrators, isOwnProtected, ofProvider } = accounts;
   const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
-  const { tfaRadio: policy } = loginSettingsOf(stored.get(LOGIN_SETTINGS));
+  const { tfaRadio: policy } = settings;
   const { origins, paths } = await ctx.trusted();
   const isMailConfigured = app.settings.smtpUrl !== undefined;
   const setup = setupOf({

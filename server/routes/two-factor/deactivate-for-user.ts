@@ -1,17 +1,20 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
-import { deactivate, readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
+import { countPasskeys } from '../../accounts/passkeys/change-passkeys';
+import { type RemovedFactors, removeSecondFactors } from '../../accounts/second-factor/remove-second-factors';
+import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
 import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
 import type { Db } from '../../storage/connection';
 import { resetUserAttempts } from '../../throttling/user-action-attempts';
+import { publishPasskeyChange } from '../account/passkeys';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
  * Handles the form with a mail address: an administrator deactivates two-factor for a user who has lost the
- * authenticator, which also deletes the user's wrong codes. Pre-sessions and the administrator's own account are
+ * authenticator, which also removes the user's passkeys and deletes the user's wrong codes. Pre-sessions and the administrator's own account are
  * refused. The other form continues to the next steps.
  */
 export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) => {
@@ -24,11 +27,18 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
   // The own account requires a code, because otherwise another person could deactivate two-factor at the
   // administrator's unlocked browser.
-  if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
-  const tellUser = (trx: Db) => mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
-  if (!(await deactivate(depsOf(ctx), found.id, tellUser))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  if (found.id === user.id && ((await readTwoFactor(db, user.id)).isActive || (await countPasskeys(db, user.id)) > 0))
+    return refusal('TFA_DEACTIVATE_USER_SELF');
+  const inTransaction = async (trx: Db, { authenticator, passkeys }: RemovedFactors) => {
+    if (authenticator) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
+    if (passkeys) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'passkeys-removed-by-admin' });
+  };
+  const settings = await ctx.loginSettings();
+  const removed = await removeSecondFactors(depsOf(ctx), { userId: found.id, settings, inTransaction });
+  if (!removed.authenticator && !removed.passkeys) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   app.mailer.wake();
   publishTwoFactorChange(app, found.id);
+  if (removed.passkeys) publishPasskeyChange(app, found.id);
   await resetUserAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});

@@ -1,9 +1,11 @@
 import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
 import { findUserById, type UserSummary } from '../../accounts/directory/users';
+import { hasSecondFactorPasskey } from '../../accounts/passkeys/stored-passkeys';
 import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
 import { notSignedIn } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { passkeyRpId } from '../../http/rules/require-passkeys';
 import type { WithSession } from '../../http/rules/require-session';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
@@ -12,6 +14,8 @@ export interface TwoFactorState {
   readonly user: UserSummary;
   readonly isActive: boolean;
   readonly isForced: boolean;
+  /** Whether a passkey of the user is a second factor already. */
+  readonly hasPasskey: boolean;
   readonly skipsLeft: number;
 }
 
@@ -29,12 +33,14 @@ export const loadTwoFactor = async (ctx: RequestContext) => {
 };
 
 /** Reads the two-factor state of a user. */
-export async function twoFactorOf({ app, loginSettings }: RequestContext, user: UserSummary): Promise<TwoFactorState> {
-  const { db } = app.storage;
-  const settings = await loginSettings();
+export async function twoFactorOf(ctx: RequestContext, user: UserSummary): Promise<TwoFactorState> {
+  const { db } = ctx.app.storage;
+  const settings = await ctx.loginSettings();
   const { isActive, skipsUsed } = await readTwoFactor(db, user.id);
   const skipsLeft = Math.max(0, settings.maxTFAActivationSkipCounter - skipsUsed);
-  return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
+  const owner = { userId: user.id, rpId: await passkeyRpId(ctx) };
+  const hasPasskey = await hasSecondFactorPasskey(db, settings, owner);
+  return { user, isActive, isForced: await isForced(db, settings, user), hasPasskey, skipsLeft };
 }
 
 /** Notifies a user's pages that two-factor was activated or deactivated. Call it after the commit. */

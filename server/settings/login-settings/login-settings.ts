@@ -55,6 +55,10 @@ export function withChanges(settings: LoginSettings, changed: Omit<SaveLoginSett
   };
 }
 
+/** Tells whether the policy accepts passkeys as a second factor. */
+export const isPasskeySecondFactor = ({ passkeys }: Pick<LoginSettings, 'passkeys'>): boolean =>
+  passkeys === 'SecondFactor' || passkeys === 'RequiredForAdmins';
+
 /** Reads the stored configuration, or the defaults. */
 export async function readLoginSettings(db: Db): Promise<LoginSettings> {
   return loginSettingsOf(await readJson(db, LOGIN_SETTINGS));

@@ -2,7 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LoginSettingsEffects } from '../../../shared/contract/settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { canAdministratorSignIn } from './administrator-lockout';
+import { isPasskeySecondFactor } from './login-settings';
 import { activeAccounts, allows, forces, type Policy } from './policy-to-sql';
+import { HAS_PASSKEY } from './sign-in-methods-to-sql';
 
 /** Counts the accounts that a change of the policy affects. */
 export async function policyEffects(
@@ -12,7 +14,11 @@ export async function policyEffects(
   const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
   const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
   const isAdmin = sql<SqlBool>`users.is_admin = 1`;
-  const hasNoTfa = sql<SqlBool>`not exists (select 1 from two_factor where user_id = users.id and secret is not null)`;
+  const { passkeys } = after.settings;
+  const hasNoTfa = sql<SqlBool>`(not exists (select 1 from two_factor where user_id = users.id and secret is not null)
+    ${isPasskeySecondFactor(after.settings) ? sql`and not ${HAS_PASSKEY}` : sql``})`;
+  const losesPasskey = passkeys === 'Disabled' && before.settings.passkeys !== 'Disabled' ? HAS_PASSKEY : NEVER;
+  const needsPasskey = passkeys === 'RequiredForAdmins' ? sql<SqlBool>`(${isAdmin} and not ${HAS_PASSKEY})` : NEVER;
   const count = (condition: RawBuilder<SqlBool>) => sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
   const mustSetUp = sql<SqlBool>`(${forces(after)} and ${hasNoTfa})`;
   const isOwn = sql<SqlBool>`users.id = ${userId}`;
@@ -26,6 +32,8 @@ export async function policyEffects(
       count(sql`${isAdmin} and ${mustSetUp}`).as('missingAdmins'),
       count(isNewlyForced).as('tfaRequired'),
       count(sql`${isNewlyForced} and ${hasNoTfa}`).as('tfaMissing'),
+      count(losesPasskey).as('passkeysOff'),
+      count(needsPasskey).as('adminsWithoutPasskey'),
       count(isNewlyExcluded).as('notAllowed'),
       count(sql`${isOwn} and ${isNewlyForced} and ${hasNoTfa}`).as('requiresOwnTfa'),
       count(sql`${isOwn} and ${isNewlyExcluded}`).as('excludesOwn'),
@@ -41,6 +49,8 @@ export async function policyEffects(
       missing: Number(row.missing ?? 0),
       administrators: { total: Number(row.admins ?? 0), missing: Number(row.missingAdmins ?? 0) },
     },
+    passkeysOff: Number(row.passkeysOff ?? 0),
+    adminsWithoutPasskey: Number(row.adminsWithoutPasskey ?? 0),
     notAllowed: Number(row.notAllowed ?? 0),
     signedOut: await countSignedOut(db, { before, after, now }),
     requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,
@@ -48,6 +58,8 @@ export async function policyEffects(
     locksOut: !(await canAdministratorSignIn(db, { policy: after })),
   };
 }
+
+const NEVER = sql<SqlBool>`1 = 0`;
 
 const HOUR = 3_600_000;
 

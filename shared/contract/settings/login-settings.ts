@@ -149,6 +149,9 @@ export const LoginSettingsEffects = v.object({
   tfaRequired: v.nullish(v.number(), 0),
   tfaMissing: v.nullish(v.number(), 0),
   tfaCoverage: v.nullish(TfaCoverage),
+  /** Accounts whose passkeys no longer sign in, and administrators who must use a passkey and have none. */
+  passkeysOff: v.nullish(v.number(), 0),
+  adminsWithoutPasskey: v.nullish(v.number(), 0),
   /** Accounts that can no longer sign in because of the allow-list. */
   notAllowed: v.nullish(v.number(), 0),
   /** People whose sessions end, as they are older than the new lifetime. */

@@ -7,6 +7,8 @@ export const Attention = v.object({
   tfaActivated: v.nullish(v.boolean(), false),
   /** Whether the user could set up two-factor, and has not. */
   needsTfa: v.nullish(v.boolean(), false),
+  /** Whether the policy requires a passkey of this administrator, who has none; a server may leave it out. */
+  needsPasskey: v.nullish(v.boolean(), false),
   /** Whether the policy forces two-factor for this user, and how many more sign-ins may skip the set-up then. */
   force2FA: v.nullish(v.boolean(), false),
   allowedTFASkips: v.nullish(v.number()),

@@ -1,12 +1,41 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setApp } from '../../http/test-app';
-import { passkeysOf, signInBy, withPasskey } from './passkey-actions';
+import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
+import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { relyingPartyId } from '../../../../../server/settings/relying-party';
+import { PASSKEYS_MAX } from '../../../../../shared/contract/account/passkeys';
+import { type Slip, softwareAuthenticator } from '../../accounts/passkeys/software-authenticator';
+import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
+import { postgresTest } from '../../postgres-server';
+import { latestMail } from '../sign-in/device-actions';
+import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import {
+  type Authenticator,
+  addPasskey,
+  optionsFor,
+  PASSKEY_LOGIN,
+  PASSKEY_OPTIONS,
+  PASSKEYS,
+  passkeysOf,
+  post,
+  signInBy,
+  withPasskey,
+} from './passkey-actions';
 
 const app = setApp(test);
 
 const MINUTE = 60_000;
 const ICLOUD = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd';
+const REAUTHENTICATION = `${PASSKEYS}/reauthentication`;
+const AT_CODE = `${ADDRESS.code}/passkey`;
+
+const refusal = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  JSON.parse(body).messageKey ?? JSON.parse(body).errorMessage,
+];
+const set = (settings: Partial<LoginSettings>) => writeLoginSettings(app.storage.db, settings);
+const change = (values: object) => app.storage.db.updateTable('users').set(values).execute();
 
 test('a passkey is added with the name of its authenticator, signs in without a user name, and is listed', async () => {
   const { authenticator } = await withPasskey(app, 'ada', { aaguid: ICLOUD });
@@ -25,5 +54,237 @@ test('a passkey is added with the name of its authenticator, signs in without a 
   });
   assert.equal([credentialId, mustReauthenticate, hasPassword, rpId], [authenticator.id, false, true, 'localhost']);
 });
+
+const INVALID = [400, 'PASSKEY_INVALID'];
+const EXPIRED = [400, 'PASSKEY_EXPIRED'];
+
+const SLIPS: readonly (readonly [what: string, slip: Slip])[] = [
+  ['another host', { rpId: 'example.org' }],
+  ['another origin', { origin: 'https://localhost.example' }],
+  ['a frame of a site that is not trusted', { topOrigin: 'https://other.example' }],
+  ['another user', { userHandle: 'b3RoZXI' }],
+  ['another kind of passkey', { isSynced: false }],
+];
+
+test('an answer that is not right opens no session', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  for (const [what, slip] of SLIPS) {
+    app.now += MINUTE; // after the wait of five failures
+    const { who, answer } = await signInBy(app, authenticator, slip);
+    assert.equal([refusal(answer), await who.name()], [INVALID, ''], what);
+  }
+  app.now += MINUTE;
+  const impostor: Authenticator = { ...softwareAuthenticator(), id: authenticator.id };
+  const credential = impostor.get(await optionsFor(testBrowser(app)));
+  const named = { ...credential, id: authenticator.id, rawId: authenticator.id };
+  assert.equal(refusal(await testBrowser(app).sendJson(PASSKEY_LOGIN, { credential: named })), INVALID, 'another key');
+  app.now += MINUTE;
+  const { answer } = await signInBy(app, authenticator, { topOrigin: TRUSTED });
+  assert.is(answer.statusCode, 200, 'a frame of a trusted site');
+});
+
+test('a challenge is good once, for five minutes, and for what it was asked for', async () => {
+  const { who: ada, authenticator } = await withPasskey(app, 'ada');
+  const { credential, answer } = await signInBy(app, authenticator);
+  assert.is(answer.statusCode, 200);
+  const anyone = testBrowser(app);
+  const refused = async (given: object) => refusal(await anyone.sendJson(PASSKEY_LOGIN, { credential: given }));
+  assert.equal(await refused(credential), EXPIRED, 'used before');
+  assert.equal(await refused(authenticator.get(await optionsFor(ada, 'reauthentication'))), EXPIRED, 'purpose');
+  const forOther = authenticator.get(await optionsFor(await signedIn(app, 'ada'), 'reauthentication'));
+  assert.equal(refusal(await post(ada, REAUTHENTICATION, { credential: forOther })), EXPIRED, 'session');
+  const late = authenticator.get(await optionsFor(anyone));
+  app.now += 5 * MINUTE;
+  assert.equal(await refused(late), EXPIRED, 'late');
+  assert.is((await anyone.sendJson(PASSKEY_OPTIONS, { purpose: 'second-factor' })).statusCode, 401);
+});
+
+test('an authenticator whose counter goes back was copied', async () => {
+  const { authenticator } = await withPasskey(app, 'ada', { counter: 5 });
+  const outcomes = [];
+  for (const counter of [6, 6, 5, 7])
+    outcomes.push((await signInBy(app, authenticator, { counter })).answer.statusCode);
+  assert.equal(outcomes, [200, 400, 400, 200]);
+});
+
+test('the account decides who may sign in, and is named only to who has its passkey', async () => {
+  const { who, id, authenticator } = await withPasskey(app, 'ada');
+  await set({ openIdOnly: true });
+  assert.is((await signInBy(app, authenticator)).answer.statusCode, 200, 'no provider is offered');
+  await change({ is_disabled: 1 });
+  const disabled = await signInBy(app, authenticator);
+  assert.equal(refusal(disabled.answer), [200, 'LOGIN_ACCOUNT_DISABLED']);
+  await change({ is_disabled: 0 });
+  await set({ passkeys: 'Disabled' });
+  assert.is((await testBrowser(app).sendJson(PASSKEY_LOGIN, { credential: disabled.credential })).statusCode, 404);
+  assert.is((await who.get(PASSKEYS)).statusCode, 404);
+  assert.is((await testBrowser(app).get(ADDRESS.login)).json().hasPasskeys, false);
+  await set({});
+  assert.is((await post(await signedIn(app, 'ada'), PASSKEYS, { removeId: id })).statusCode, 200);
+  assert.equal(refusal((await signInBy(app, authenticator)).answer), [400, 'PASSKEY_UNKNOWN']);
+});
+
+test('adding and removing need a sign-in of the last five minutes, or the password or a passkey again', async () => {
+  const { who, id, authenticator } = await withPasskey(app, 'ada');
+  const age = () => {
+    app.now += 5 * MINUTE + 1;
+  };
+  const canChange = async () => !(await passkeysOf(who)).mustReauthenticate;
+  age();
+  assert.is(await canChange(), false);
+  for (const [address, body] of [
+    [`${PASSKEYS}/options`, {}],
+    [PASSKEYS, { removeId: id }],
+  ] as const)
+    assert.equal(refusal(await post(who, address, body)), [403, 'PASSKEY_REAUTHENTICATE']);
+  assert.is((await post(who, PASSKEYS, { renameId: id, name: 'Phone' })).json().name, 'Phone');
+  assert.equal(refusal(await post(who, REAUTHENTICATION, { password: 'Lantern-2' })), [400, 'LOGIN_ERROR_HINT']);
+  assert.is(await canChange(), false);
+  assert.is((await post(who, REAUTHENTICATION, { password: PASSWORD })).statusCode, 200);
+  assert.is(await canChange(), true);
+  age();
+  const credential = authenticator.get(await optionsFor(who, 'reauthentication'));
+  assert.is((await post(who, REAUTHENTICATION, { credential })).statusCode, 200);
+  const { authenticator: foreign } = await withPasskey(app, 'admin');
+  const stolen = foreign.get(await optionsFor(who, 'reauthentication'));
+  assert.equal(refusal(await post(who, REAUTHENTICATION, { credential: stolen })), [400, 'PASSKEY_UNKNOWN']);
+  assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200);
+  assert.match(await latestMail(app), 'Subject: A passkey was removed from your account');
+});
+
+test('a user has at most 20 passkeys, each once, and keeps the last way to sign in', async () => {
+  const { who, id, authenticator } = await withPasskey(app, 'ada');
+  assert.equal(refusal(await addPasskey(who, authenticator)), [400, 'PASSKEY_ALREADY_ADDED']);
+  const { options } = (await post(who, `${PASSKEYS}/options`, {})).json();
+  assert.equal(
+    options.excludeCredentials.map((each: { id: string }) => each.id),
+    [authenticator.id],
+  );
+  const wrong = softwareAuthenticator().create(options, { origin: 'https://localhost.example' });
+  assert.equal(refusal(await post(who, PASSKEYS, { add: wrong })), INVALID);
+  await change({ password_hash: null });
+  assert.equal(refusal(await post(who, PASSKEYS, { removeId: id })), [403, 'PASSKEY_LAST']);
+  for (let count = 1; count < PASSKEYS_MAX; count += 1) await addPasskey(who);
+  assert.is((await passkeysOf(who)).canAdd, false);
+  assert.equal(refusal(await post(who, `${PASSKEYS}/options`, {})), [403, 'PASSKEY_LIMIT']);
+  assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200, 'others are left');
+});
+
+/** Where the password or the passkey leads: to the code entry, the set-up, or the start page. */
+const stepOf = ({ body }: { body: string }) => String(JSON.parse(body).redirectUrl).replace(/\?.*/, '');
+const HOME = 'http://localhost/';
+
+const POLICIES: readonly (readonly [settings: Partial<LoginSettings>, verified: string, present: string])[] = [
+  [{ passkeys: 'Allowed' }, ADDRESS.code, ADDRESS.code],
+  [{}, HOME, ADDRESS.code],
+  [
+    { passkeys: 'RequiredForAdmins', unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 },
+    HOME,
+    ADDRESS.code,
+  ],
+];
+
+test('a passkey is both factors if the authenticator has verified the user and the policy says so', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  await giveTwoFactor(app, 'ada');
+  for (const [settings, verified, present] of POLICIES) {
+    await set(settings);
+    const steps = [await signInBy(app, authenticator), await signInBy(app, authenticator, { isVerified: false })];
+    assert.equal(
+      steps.map(({ answer }) => stepOf(answer)),
+      [verified, present],
+      JSON.stringify(settings),
+    );
+  }
+});
+
+const passBy = async (who: TestBrowser, authenticator: Authenticator, slip: Slip = {}) =>
+  (await who.sendJson(AT_CODE, { credential: authenticator.get(await optionsFor(who, 'second-factor'), slip) })).json();
+
+test('after the password a passkey of the user passes the second factor, and wrong ones count as codes do', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  const { authenticator: foreign } = await withPasskey(app, 'admin');
+  await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  const { hasPasskeys, isPasskeyOnly } = (await ada.get(ADDRESS.code)).json();
+  assert.equal([hasPasskeys, isPasskeyOnly], [true, false]);
+  const { statusCode, errorMessage } = await passBy(ada, foreign);
+  assert.equal([statusCode, errorMessage, await ada.name()], [401, 'PASSKEY_UNKNOWN', '']);
+  assert.is((await passBy(ada, authenticator, { isVerified: false })).statusCode, 302);
+  assert.is(await ada.name(), 'ada');
+  const { who } = await signInBy(app, authenticator, { isVerified: false });
+  assert.is(
+    (await passBy(who, authenticator, { isVerified: false })).errorMessage,
+    'PASSKEY_INVALID',
+    'the same twice',
+  );
+  for (let count = 0; count < 3; count += 1) await passBy(who, foreign);
+  assert.is((await passBy(who, authenticator)).errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
+});
+
+test('a passkey meets the policy that forces two-factor, and an administrator may have to use it', async () => {
+  const { authenticator, id } = await withPasskey(app, 'admin');
+  await set({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const admin = await signedIn(app, 'admin', ADDRESS.code);
+  assert.is((await admin.get(ADDRESS.code)).json().isPasskeyOnly, true);
+  assert.is((await passBy(admin, authenticator)).statusCode, 302);
+  assert.equal((await admin.get('/')).json().attention.needsTfa, false);
+  await set({ passkeys: 'RequiredForAdmins' });
+  const code = (await giveTwoFactor(app, 'admin')).code();
+  const again = await signedIn(app, 'admin', ADDRESS.code);
+  assert.is((await again.send(ADDRESS.code, { Code: code })).json().errorMessage, 'TFA_CODE_INCORRECT');
+  const { who } = await signInBy(app, authenticator);
+  assert.equal(refusal(await post(who, PASSKEYS, { removeId: id })), [403, 'PASSKEY_LAST']);
+  const unlocked = await unlockAdministrator(app.deps, { userName: 'admin', withPassword: false });
+  assert.ok(unlocked.ok && unlocked.changes.length > 0);
+  assert.is((await again.get(ADDRESS.code)).json().isPasskeyOnly, false);
+});
+
+test('an administrator removes the passkeys of a user who has lost them', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  const admin = await signedIn(app, 'admin');
+  const { antiCsrfToken } = (await admin.get(ADDRESS.twoFactor)).json();
+  const answer = await admin.send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken });
+  assert.is(answer.statusCode, 200, answer.body);
+  assert.equal(refusal((await signInBy(app, authenticator)).answer), [400, 'PASSKEY_UNKNOWN']);
+  assert.match(await latestMail(app), 'Subject: Your passkeys were removed');
+});
+
+test('passkeys need a host name that does not depend on the request', () => {
+  const table: readonly (readonly [publicUrl: string | undefined, origin: string, rpId: string | undefined])[] = [
+    [undefined, 'http://localhost:8420', 'localhost'],
+    [undefined, 'http://127.0.0.1:8420', undefined],
+    [undefined, 'http://host.example', undefined],
+    ['https://id.example.org', 'https://id.example.org', 'id.example.org'],
+    ['http://id.example.org', 'http://id.example.org', undefined],
+    ['https://192.0.2.1', 'https://192.0.2.1', undefined],
+    ['https://[2001:db8::1]', 'https://[2001:db8::1]', undefined],
+  ];
+  for (const [publicUrl, origin, rpId] of table)
+    assert.is(relyingPartyId(publicUrl, origin), rpId, publicUrl ?? origin);
+});
+
+postgresTest(
+  'of two servers on one database one begins a passkey’s use and the other ends it, once',
+  async (postgres) => {
+    const env = {
+      VESTIBULE_DATABASE_URL: await postgres.createDatabase(),
+      VESTIBULE_SECRET_KEY: 'A'.repeat(43).concat('='),
+    };
+    const one = await testApp({ env });
+    const other = await testApp({ env, beside: one });
+    try {
+      const { authenticator } = await withPasskey(one, 'ada');
+      const credential = authenticator.get(await optionsFor(testBrowser(one)));
+      const answers = await Promise.all(
+        [one, other].map((each) => testBrowser(each).sendJson(PASSKEY_LOGIN, { credential })),
+      );
+      assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 400]);
+    } finally {
+      await other.close();
+      await one.close();
+    }
+  },
+);
 
 test.run();
