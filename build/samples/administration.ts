@@ -68,6 +68,8 @@ export const LOGIN_SETTINGS = {
   tfaRadio: 'ForceSelectedGroups',
   tfaBackupCodes: true,
   passkeys: 'SecondFactor',
+  tfaRememberDays: 30,
+  tfaRememberDaysAdmin: 0,
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

@@ -49,6 +49,7 @@ const ICONS: Readonly<Record<string, string>> = {
   backup: SECOND_FACTOR,
   passkey: KEY,
   device: DEVICE,
+  browser: DEVICE,
   session: SESSION,
   password: PASSWORD,
   api: KEY,

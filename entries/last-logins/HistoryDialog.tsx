@@ -131,6 +131,11 @@ function HistoryTable({ history, isOn, search, onSearch }: HistoryTableProps) {
   );
 }
 
+function methodText({ loginType, isBrowserRemembered }: LoginHistoryEntry): string {
+  const method = loginTypeText(loginType);
+  return isBrowserRemembered ? t('SESSIONS_WITH_REMEMBERED', { method }) : method;
+}
+
 function columnsOf(): readonly Column<Row>[] {
   return [
     {
@@ -141,7 +146,7 @@ function columnsOf(): readonly Column<Row>[] {
       cell: ({ loginDateTime }) => <LoginTime of={loginDateTime} />,
       className: FITTED,
     },
-    { id: 'loginType', title: t('LAST_LOGINS_TYPE'), text: ({ loginType }) => loginTypeText(loginType) },
+    { id: 'loginType', title: t('LAST_LOGINS_TYPE'), text: methodText },
     { id: 'browser', title: t('LAST_LOGINS_BROWSER'), text: ({ browser }) => browser },
   ];
 }

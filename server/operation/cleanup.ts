@@ -8,6 +8,8 @@ import { deleteOldMails } from '../mail/outbox-folder';
 import { deleteExpiredIdTokens } from '../openid/id-tokens-for-logout';
 import { deleteExpiredDevices } from '../sessions/devices/devices';
 import { deleteExpiredSessions } from '../sessions/sessions';
+import { readLoginSettings } from '../settings/login-settings/login-settings';
+import { forgetOverdueBrowsers } from '../settings/login-settings/remembered-days';
 import { deleteOldFailures } from '../throttling/failed-attempts';
 
 /** The interval in ms. Expired rows have no effect any more, so the exact time does not matter. */
@@ -34,6 +36,7 @@ export function startCleanup(
       await deleteExpiredChallenges({ db, clock });
       await deleteExpiredIdTokens({ db, clock });
       await deleteExpiredDevices({ db, clock });
+      await forgetOverdueBrowsers({ db, clock }, await readLoginSettings(db));
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });
       await deleteOldEvents({ db, clock }, auditDays);

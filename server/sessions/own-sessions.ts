@@ -1,5 +1,6 @@
-import type { RecordEvent } from '../audit/recording-transaction';
+import { type RecordEvent, recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
+import { forgetRememberedBrowsers } from './devices/remembered-browsers';
 import { publishingSessionTransaction } from './publishing-session-transaction';
 
 /** A session as its user sees it. Times are in ms since 1970. */
@@ -17,6 +18,7 @@ export interface OwnSession {
    */
   providerName: string;
   hasSecondFactor: boolean;
+  isBrowserRemembered: boolean;
   isTenantAccess: boolean;
 }
 
@@ -26,7 +28,7 @@ export async function listOwnSessions({ db, clock }: Deps, userId: string): Prom
     .selectFrom('sessions')
     .leftJoin('openid_providers', 'openid_providers.id', 'sessions.openid_provider_id')
     .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'last_used_at', 'login_type'])
-    .select(['has_second_factor', 'is_tenant_access', 'openid_providers.description'])
+    .select(['has_second_factor', 'is_browser_remembered', 'is_tenant_access', 'openid_providers.description'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'user')
     .where('expires_at', '>', clock())
@@ -42,6 +44,7 @@ export async function listOwnSessions({ db, clock }: Deps, userId: string): Prom
     loginType: row.login_type,
     providerName: row.description ?? '',
     hasSecondFactor: row.has_second_factor === 1,
+    isBrowserRemembered: row.is_browser_remembered === 1,
     isTenantAccess: row.is_tenant_access === 1,
   }));
 }
@@ -73,14 +76,31 @@ async function recordEnd(record: RecordEvent, userId: string, count: number): Pr
 }
 
 /**
- * Ends all other sessions of a user, and records that. Pre-sessions, which still wait for a step of the sign-in, are
+ * Forgets a remembered browser of a user, and records that.
+ * @returns 0 if it was forgotten already or belongs to another user
+ */
+export function forgetOwnBrowser(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
+  return recordingTransaction(deps, async (trx, record) => {
+    const forgotten = await forgetRememberedBrowsers(trx, userId, { id });
+    if (forgotten > 0) await record({ event: 'browser-forgotten', userId });
+    return forgotten;
+  });
+}
+
+/**
+ * Ends all other sessions of a user, forgets the other remembered browsers, and records that. Pre-sessions, which still wait for a step of the sign-in, are
  * ended as well, because an attacker with the password could complete one a moment later.
  * @returns the number of ended full sessions
  */
-export function endAllOthers(deps: Deps, { userId, id }: SessionOfUser): Promise<number> {
+export function endAllOthers(
+  deps: Deps,
+  { userId, id, deviceToken }: SessionOfUser & { readonly deviceToken: unknown },
+): Promise<number> {
   return publishingSessionTransaction(deps, async (trx, record) => {
     const others = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id);
     const ended = await others.returning('kind').execute();
+    const forgotten = await forgetRememberedBrowsers(trx, userId, { exceptToken: deviceToken });
+    if (forgotten > 0) await record({ event: 'browser-forgotten', userId });
     return recordEnd(record, userId, ended.filter(({ kind }) => kind === 'user').length);
   });
 }

@@ -5,6 +5,7 @@ import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
+import { forgetRememberedBrowsers } from './devices/remembered-browsers';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session-steps-and-limits';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
@@ -62,6 +63,8 @@ export interface NewSession {
   passkeyId?: string | null;
   /** When the user was authenticated; now by default. */
   authenticatedAt?: number;
+  /** Whether the user needed no second factor, because the browser is remembered. */
+  isBrowserRemembered?: boolean;
   /** Whether the replaced session has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -105,6 +108,7 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     .insertInto('sessions')
     .values({
       ...row,
+      is_browser_remembered: flag(session.isBrowserRemembered ?? false),
       token_hash: hashToken(token),
       ...browserColumns(session),
     })
@@ -180,10 +184,11 @@ export async function endSession(db: Db, token: unknown): Promise<boolean> {
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user. @param exceptId a session that stays */
+/** Ends all sessions of a user, who then needs a code in every browser. @param exceptId a session that stays */
 export async function endSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
   const ending = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (exceptId === undefined ? ending : ending.where('id', '!=', exceptId)).execute();
+  await forgetRememberedBrowsers(db, userId);
 }
 
 /** Ends the full sessions of a user except one; pre-sessions stay. */

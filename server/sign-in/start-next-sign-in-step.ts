@@ -5,9 +5,11 @@ import { recordSkip } from '../accounts/second-factor/stored-two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
+import { isRemembered, rememberBrowser } from '../sessions/devices/remembered-browsers';
 import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
+import { rememberedTime } from '../settings/login-settings/remembered-days';
 import type { Db } from '../storage/connection';
 import type { LockedUser } from './lock-user-row';
 
@@ -30,6 +32,11 @@ export interface SignInContext {
   rpId?: string | undefined;
   /** The id of the passkey that was used. */
   passkeyId?: string | null;
+  /**
+   * Whether the user wants to be asked for no code in this browser. Only for a second factor that has verified the user:
+   * a code, or a passkey with user verification.
+   */
+  shouldRemember?: boolean;
   /** How the user signs in; a password by default. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
@@ -63,29 +70,33 @@ export async function startNextStep(
   const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
-  const step = await nextStep(db, { ...input, browser });
+  const { step, isBrowserRemembered, rememberFor } = await nextStep(deps, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
   const { openIdLoginId = null, openIdProviderId = null, passkeyId = null } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
-  const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
+  const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered' || rememberFor > 0);
   // The events belong to this account, even if the browser was signed in with another one before.
   const own = { userId, actorId: undefined, actorName: undefined };
-  const device = { userId, token: deviceToken, isChecked: isUnknown };
   const event = proof && PROOF_EVENTS[proof];
   if (event !== undefined) await record({ event, ...own });
   if (step === undefined) {
-    await recordLogin(deps, { userId, type: loginType, userAgent });
+    await recordLogin(deps, { userId, type: loginType, userAgent, isBrowserRemembered });
+    if (isBrowserRemembered) await record({ event: 'second-factor-remembered', ...own });
     await record({ event: 'sign-in', ...own, detail: loginType });
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
   const hasSecondFactor = proof === 'second-factor' || proof === 'passkey';
-  const signedIn = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId };
-  return {
-    ...(await createSession(deps, { ...session, ...signedIn })),
-    ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
-    shouldMailNewDevice: becomesKnown && isUnknown && proof !== 'device',
-  };
+  const how = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId, isBrowserRemembered };
+  const created = await createSession(deps, { ...session, ...how });
+  const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device';
+  if (!becomesKnown) return { ...created, shouldMailNewDevice };
+  const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });
+  if (rememberFor > 0) {
+    await rememberBrowser(deps, { userId, userAgent, token: device.token, time: rememberFor });
+    await record({ event: 'browser-remembered', ...own });
+  }
+  return { ...created, device, shouldMailNewDevice };
 }
 
 /**
@@ -124,17 +135,37 @@ async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInp
     : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
 }
 
-/** Finds the next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
-async function nextStep(
-  db: Db,
-  { context: { proof, rpId }, settings, user, browser }: StepInput & { browser: DeviceStatus },
-): Promise<PreSessionStep | undefined> {
-  if (proof === 'passkey') return undefined;
-  const { id, is_admin } = user;
-  const { codes, passkeys, mustSetUp } = await secondFactorWays(db, settings, { id, isAdmin: is_admin === 1, rpId });
-  if ((codes || passkeys) && proof !== 'second-factor') return 'second-factor';
-  if (browser.needsCode && proof === undefined) return 'device';
-  if (!mustSetUp) return undefined;
+interface NextStep {
+  /** Undefined after the last one. */
+  step: PreSessionStep | undefined;
+  /** Whether the user needs no second factor, because the browser is remembered. */
+  isBrowserRemembered: boolean;
+  /** For how many ms the browser is to be remembered from now on; 0 if it is not. */
+  rememberFor: number;
+}
+
+/** Finds the next step of the sign-in. The policy `Disabled` turns second factors off. */
+async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }): Promise<NextStep> {
+  const { context, settings, user, browser } = input;
+  const { deviceToken, proof, loginType, rpId, shouldRemember = false } = context;
+  const last = { step: undefined, isBrowserRemembered: false, rememberFor: 0 };
+  if (proof === 'passkey') return last;
+  const ways = await secondFactorWays(deps.db, settings, { id: user.id, isAdmin: user.is_admin === 1, rpId });
+  const setUpStep = async () => (ways.mustSetUp ? setUpUnlessSkipped(deps.db, input) : undefined);
+  // A browser is remembered in place of a code, not of a passkey that the policy requires.
+  const time = ways.codes ? rememberedTime(settings, user) : 0;
+  if (proof === 'second-factor') return { ...last, step: await setUpStep(), rememberFor: shouldRemember ? time : 0 };
+  // A passkey that has not verified the user proves no more than the browser itself.
+  const isKept = loginType !== 'Passkey';
+  const isBrowserRemembered = isKept && (await isRemembered(deps, { userId: user.id, token: deviceToken, time }));
+  const after = { ...last, isBrowserRemembered };
+  if ((ways.codes || ways.passkeys) && !isBrowserRemembered) return { ...after, step: 'second-factor' };
+  if (browser.needsCode && proof === undefined) return { ...after, step: 'device' };
+  return { ...after, step: await setUpStep() };
+}
+
+/** Counts a sign-in that skips the set-up of two-factor; the step of the set-up when no skips are left. */
+async function setUpUnlessSkipped(db: Db, { settings, user: { id } }: StepInput): Promise<PreSessionStep | undefined> {
   const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
   return isSkipped ? undefined : 'two-factor-setup';
 }

@@ -20,6 +20,7 @@ import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
 import * as overview from './migrations/019-overview';
 import * as backupCodes from './migrations/020-backup-codes';
+import * as rememberedBrowsers from './migrations/022-remembered-browsers';
 import * as passkeys from './migrations/024-passkeys';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '018-audit-changes': auditChanges,
   '019-overview': overview,
   '020-backup-codes': backupCodes,
+  '022-remembered-browsers': rememberedBrowsers,
   '024-passkeys': passkeys,
 };
 

@@ -28,6 +28,8 @@ export interface SessionsTable {
   authenticated_at: Generated<number>;
   /** The passkey that was used at sign-in. */
   passkey_id: Generated<string | null>;
+  /** Whether the user needed no second factor, because the browser was remembered. */
+  is_browser_remembered: Generated<Flag>;
   /** The browser and the address of the last use. */
   user_agent: string;
   address: string;
@@ -73,6 +75,13 @@ export interface DevicesTable {
   id: string;
   /** Whether the browser became known while unknown device detection was on. */
   is_checked: Flag;
+  /** Since when and until when the user needs no code in the browser; null for a browser that is not remembered. */
+  remembered_at: Generated<number | null>;
+  remembered_until: Generated<number | null>;
+  /** Browser and operating system. */
+  remembered_browser: Generated<string | null>;
+  /** SHA-256 of what the password and the second factor were stored as. */
+  remembered_version: Generated<string | null>;
   expires_at: number;
 }
 

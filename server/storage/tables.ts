@@ -203,6 +203,8 @@ interface LoginHistoryTable {
   at: number;
   /** One of LOGIN_TYPES. */
   type: string;
+  /** Whether the user needed no second factor, because the browser was remembered. */
+  is_browser_remembered: Generated<Flag>;
   browser: string;
 }
 

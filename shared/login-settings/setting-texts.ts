@@ -13,6 +13,8 @@ export const SETTING_LABELS: Readonly<Record<keyof LoginSettingsFields, MessageK
   tfaRadio: 'LOGIN_CONFIG_TFA_WHO',
   tfaBackupCodes: 'LOGIN_CONFIG_BACKUP_CODES',
   passkeys: 'LOGIN_CONFIG_PASSKEYS',
+  tfaRememberDays: 'LOGIN_CONFIG_REMEMBER',
+  tfaRememberDaysAdmin: 'LOGIN_CONFIG_REMEMBER_ADMINS',
   maxTFAActivationSkipCounter: 'LOGIN_CONFIG_SKIPS',
   sessionLifetimeHours: 'LOGIN_CONFIG_LIFETIME',
   useWhitelist: 'LOGIN_CONFIG_ALLOW_LIST',

@@ -1,6 +1,7 @@
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
+import type { Flag } from '../../storage/flag';
 import { readJson, writeJson } from '../../storage/json-settings';
 
 /** The key in the settings table; its value is true while sign-ins are stored. */
@@ -19,6 +20,7 @@ export interface StoredLogin {
   readonly at: number;
   readonly type: string;
   readonly browser: string;
+  readonly is_browser_remembered: Flag;
 }
 
 /** Whether sign-ins are stored. */
@@ -39,7 +41,7 @@ export async function setHistory(deps: Pick<Deps, 'db' | 'audit'>, isOn: boolean
 export async function readHistory({ db, clock }: Deps, userId: string): Promise<StoredLogin[]> {
   return db
     .selectFrom('login_history')
-    .select(['at', 'type', 'browser'])
+    .select(['at', 'type', 'browser', 'is_browser_remembered'])
     .where('user_id', '=', userId)
     .where('at', '>', clock() - HISTORY_DAYS * DAY)
     .orderBy('at', 'desc')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LoginType } from '../../../shared/contract/settings/last-logins';
 import { browserName } from '../../audit/browser-name';
 import type { Deps } from '../../deps';
+import { flag } from '../../storage/flag';
 import { LOGIN_HISTORY_KEY } from './login-history';
 
 /** A sign-in of a user, or the use of a key or password by a program. */
@@ -10,6 +11,8 @@ export interface Login {
   readonly userId: string;
   readonly type: LoginType;
   readonly userAgent: string;
+  /** Whether the user needed no second factor, because the browser is remembered. */
+  readonly isBrowserRemembered?: boolean;
 }
 
 /** The history stores at most one request of a program with a password in this time, in ms. */
@@ -19,7 +22,10 @@ const PROGRAM_INTERVAL = 60_000;
  * Stores the time of a user's last sign-in, and adds the sign-in to the history if that is on. The insert itself
  * contains that condition, so that a sign-in needs no additional query.
  */
-export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent }: Login): Promise<void> {
+export async function recordLogin(
+  { db, clock }: Deps,
+  { userId, type, userAgent, isBrowserRemembered = false }: Login,
+): Promise<void> {
   const at = clock();
   await db
     .insertInto('last_logins')
@@ -28,7 +34,7 @@ export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent
     .execute();
   await db
     .insertInto('login_history')
-    .columns(['id', 'user_id', 'at', 'type', 'browser'])
+    .columns(['id', 'user_id', 'at', 'type', 'browser', 'is_browser_remembered'])
     .expression((eb) =>
       eb
         .selectFrom('settings')
@@ -38,6 +44,7 @@ export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent
           sql<number>`cast(${at} as bigint)`.as('at'),
           sql<string>`cast(${type} as text)`.as('type'),
           sql<string>`cast(${browserName(userAgent)} as text)`.as('browser'),
+          sql<number>`cast(${flag(isBrowserRemembered)} as integer)`.as('is_browser_remembered'),
         ])
         .where('key', '=', LOGIN_HISTORY_KEY)
         .where('json', '=', 'true')

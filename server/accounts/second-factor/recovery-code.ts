@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { SECOND_FACTOR_MAX_LENGTH } from '../../../shared/contract/sign-in/second-factor';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
+import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import type { Db } from '../../storage/connection';
 import { verifyPassword } from '../passwords/password';
 import { INACTIVE } from './stored-two-factor';
@@ -50,6 +51,7 @@ export async function redeemRecoveryCode(
       .where('drop_code_hash', '=', hash)
       .executeTakeFirst();
     if (deactivated.numUpdatedRows !== 1n) return false;
+    await forgetRememberedBrowsers(trx, userId);
     await record({ event: 'two-factor-disabled', userId, detail: 'recovery-code' });
     await onRecoveryCodeUsed?.(trx);
     return true;

@@ -1,4 +1,5 @@
 import type { SecretDeps } from '../../deps';
+import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endOtherSessions } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
@@ -86,6 +87,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
     await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
     await endOtherSessions(trx, userId, sessionId);
+    await forgetRememberedBrowsers(trx, userId);
     await record({ event: 'two-factor-enabled', userId });
     return 'activated';
   });

@@ -1,5 +1,6 @@
 import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
+import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import type { Db } from '../../storage/connection';
 
 /** The state of a user's two-factor authentication. */
@@ -50,6 +51,7 @@ export async function deactivateIn(trx: Db, record: RecordEvent, userId: string)
     .where('secret', 'is not', null)
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return false;
+  await forgetRememberedBrowsers(trx, userId);
   await record({ event: 'two-factor-disabled', userId });
   return true;
 }

@@ -39,7 +39,7 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     locale,
     themeName: appearance.name,
     messages,
-    data: errorKey === undefined ? data : { ...Object(data), ...errorTexts(content, catalogue, errorKey) },
+    data: { ...Object(data), ...errorTexts(content, catalogue, errorKey), ...rememberText(content, catalogue) },
     boot,
   };
   const context = new mustache.Context(templateContext(values));
@@ -88,11 +88,20 @@ function withoutPlural(key: string): string {
 }
 
 /** Returns the translated message of an error, with the time to wait if there is one, and the title if it has one. */
-function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: string) {
+function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: string | undefined) {
+  if (key === undefined) return {};
   const seconds = Math.ceil(Number(Object(data).retryAfter));
   const withTime = seconds > 0 ? catalogue[`${key}_WAIT`] : undefined;
   const text = withTime?.replace('{time}', () => formatWait(locale, seconds)) ?? catalogue[key] ?? key;
   return { errorText: text, errorTitle: catalogue[`${key}_TITLE`] };
+}
+
+/** Returns the text of the box with which a user has the browser remembered, in the plural form of its days. */
+function rememberText({ data, locale }: PageContent, catalogue: Catalogue) {
+  const days: unknown = Object(data).rememberDays;
+  if (typeof days !== 'number') return {};
+  const text = catalogue[`TFA_REMEMBER_${new Intl.PluralRules(locale).select(days)}`];
+  return { rememberText: text?.replace('{count}', () => new Intl.NumberFormat(locale).format(days)) };
 }
 
 /** Returns the message key of an error in the data, which need not be among the page's keys. */

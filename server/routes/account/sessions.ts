@@ -2,6 +2,7 @@ import {
   type EndSessions,
   endSessions,
   listSessions,
+  type RememberedBrowser,
   type UserSession,
 } from '../../../shared/contract/account/sessions';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
@@ -12,8 +13,17 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requestCookies } from '../../http/rules/request-cookies';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
-import { endAllOthers, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/own-sessions';
+import { listRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
+import {
+  endAllOthers,
+  endOwnSession,
+  forgetOwnBrowser,
+  listOwnSessions,
+  type OwnSession,
+} from '../../sessions/own-sessions';
+import { readRememberingAccount, rememberedTime } from '../../settings/login-settings/remembered-days';
 import { networkOf } from '../../throttling/network-of';
 
 const showSessions = async (ctx: RequestContext & WithUser) => {
@@ -24,11 +34,12 @@ const showSessions = async (ctx: RequestContext & WithUser) => {
   sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const { logoutToken, antiCsrfToken } = session;
   const hasPassword = canChangePassword(session, await readAccountFlags(ctx.app.storage.db, user.id));
-  return page({ sessions, logoutToken, canChangePassword: hasPassword, antiCsrfToken });
+  const rememberedBrowsers = await showRememberedBrowsers(ctx);
+  return page({ sessions, rememberedBrowsers, logoutToken, canChangePassword: hasPassword, antiCsrfToken });
 };
 
 function toUserSession({ clientAddress }: RequestContext, own: OwnSession, currentId: string): UserSession {
-  const { id, address, userAgent, loginType, providerName, hasSecondFactor, isTenantAccess } = own;
+  const { id, address, userAgent, loginType, providerName, hasSecondFactor, isBrowserRemembered, isTenantAccess } = own;
   const isCurrent = id === currentId;
   return {
     id,
@@ -42,8 +53,17 @@ function toUserSession({ clientAddress }: RequestContext, own: OwnSession, curre
     loginType,
     providerName,
     hasSecondFactor,
+    ...(isBrowserRemembered && { isBrowserRemembered }),
     isTenantAccess,
   };
+}
+
+async function showRememberedBrowsers(ctx: RequestContext & WithUser): Promise<RememberedBrowser[]> {
+  const userId = ctx.user.id;
+  const time = rememberedTime(await ctx.loginSettings(), await readRememberingAccount(ctx.app.storage.db, userId));
+  const found = await listRememberedBrowsers(depsOf(ctx), { userId, time, token: requestCookies(ctx).device.value });
+  const toTime = (ms: number) => new Date(ms).toISOString();
+  return found.map(({ since, until, ...browser }) => ({ ...browser, since: toTime(since), until: toTime(until) }));
 }
 
 interface WithChange {
@@ -57,14 +77,16 @@ interface WithChange {
 const refuseOwn = ({ json, session }: RequestContext & WithUser & WithChange) =>
   'endId' in json && json.endId === session.id ? refuse(400, 'the present session is ended by signing out') : undefined;
 
-/** Ends sessions of the user. Ending an ended session is not an error. */
+/** Ends sessions of the user, or forgets a browser. Ending an ended session is not an error. */
 const end = async (ctx: RequestContext & WithUser & WithChange) => {
   const { app, json, user, session } = ctx;
   const userId = user.id;
   const ended =
     'endId' in json
       ? await endOwnSession(depsOf(ctx), { userId, id: json.endId })
-      : await endAllOthers(depsOf(ctx), { userId, id: session.id });
+      : 'forgetId' in json
+        ? await forgetOwnBrowser(depsOf(ctx), { userId, id: json.forgetId })
+        : await endAllOthers(depsOf(ctx), { userId, id: session.id, deviceToken: requestCookies(ctx).device.value });
   if (ended > 0) app.events.publish(sessionsOf(userId));
   return data({ ended });
 };

@@ -81,7 +81,12 @@ const showHistory = async (ctx: RequestContext) => {
   const { userId } = ctx.params;
   if (!isUuid(userId)) return refuse(404, 'no such account');
   const history = await readHistory(depsOf(ctx), userId);
-  const entries = history.map(({ at, type, browser }) => ({ loginDateTime: timeText(at), loginType: type, browser }));
+  const entries = history.map(({ at, type, browser, is_browser_remembered }) => ({
+    loginDateTime: timeText(at),
+    loginType: type,
+    browser,
+    ...(is_browser_remembered === 1 && { isBrowserRemembered: true }),
+  }));
   return data(entries);
 };
 

@@ -3,7 +3,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { requestCookies } from '../../http/rules/request-cookies';
 import type { WithSession } from '../../http/rules/require-session';
 import { continueSignIn } from '../../sign-in/replace-sign-in-session';
-import type { Proof } from '../../sign-in/start-next-sign-in-step';
+import type { SignInContext } from '../../sign-in/start-next-sign-in-step';
 import { answerWithSession } from './answer-with-session';
 import { browserOf } from './request-browser';
 
@@ -13,8 +13,7 @@ import { browserOf } from './request-browser';
  */
 export async function completeStep(
   ctx: RequestContext & WithSession,
-  proof?: Proof,
-  usedPasskeyId?: string,
+  proven: Pick<SignInContext, 'proof' | 'shouldRemember' | 'passkeyId'> = {},
 ): Promise<string | undefined> {
   const { session } = ctx;
   const settings = await ctx.loginSettings();
@@ -25,9 +24,9 @@ export async function completeStep(
     loginType,
     openIdLoginId,
     openIdProviderId,
-    passkeyId: usedPasskeyId ?? session.passkeyId,
+    passkeyId: session.passkeyId,
     settings,
-    ...(proof === undefined ? {} : { proof }),
+    ...proven,
   };
   const token = requestCookies(ctx).session.value;
   const started = await continueSignIn(depsOf(ctx), { ...context, token });

@@ -34,7 +34,7 @@ const signInByPasskey = async (ctx: PasskeyContext) => {
     await recordRefusal(ctx, result.reason);
     return codeRefusal(ctx, { statusCode: 401, errorMessage: result.reason });
   }
-  return answerStep(ctx, await completeStep(ctx, 'second-factor', result.passkeyId));
+  return answerStep(ctx, await completeStep(ctx, { proof: 'second-factor', passkeyId: result.passkeyId }));
 };
 
 async function redeem(ctx: PasskeyContext, ways: { readonly passkeys: boolean }) {

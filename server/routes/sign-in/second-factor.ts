@@ -18,6 +18,7 @@ import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
+import { DAY, readRememberingAccount, rememberedTime } from '../../settings/login-settings/remembered-days';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
 import { publishTwoFactorChange } from '../two-factor/two-factor-state';
@@ -26,14 +27,11 @@ import { browserOf } from './request-browser';
 
 const showCodeEntry = async (ctx: RequestContext) => page(await entryData(ctx));
 
-/** Returns with what the user can pass. */
+/** What the page offers: codes, a passkey, and to remember the browser. */
 async function entryData(ctx: RequestContext) {
   const { codes, passkeys } = await waysOf(ctx);
-  return {
-    hasBackupCodes: codes && (await hasBackupCodes(ctx)),
-    hasPasskeys: passkeys,
-    isPasskeyOnly: passkeys && !codes,
-  };
+  const shown = { hasPasskeys: passkeys, isPasskeyOnly: passkeys && !codes };
+  return codes ? { ...shown, ...(await codeOptionsOf(ctx)) } : { ...shown, hasBackupCodes: false };
 }
 
 /** Reads with what the user of a pre-session passes the second factor. */
@@ -46,10 +44,17 @@ export async function waysOf(ctx: RequestContext): Promise<SecondFactorWays> {
   return secondFactorWays(db, await ctx.loginSettings(), { id: user.id, isAdmin: user.isAdmin, rpId });
 }
 
-async function hasBackupCodes(ctx: RequestContext): Promise<boolean> {
+/** What the page offers beside codes of the authenticator: other codes, and to remember the browser. */
+async function codeOptionsOf(ctx: RequestContext) {
   const { session, loginSettings } = ctx;
-  if (session === undefined || !(await loginSettings()).tfaBackupCodes) return false;
-  return (await countBackupCodes(depsOf(ctx), session.userId)) > 0;
+  if (session === undefined) return { hasBackupCodes: false };
+  const { userId } = session;
+  const settings = await loginSettings();
+  const time = rememberedTime(settings, await readRememberingAccount(ctx.app.storage.db, userId));
+  return {
+    hasBackupCodes: settings.tfaBackupCodes && (await countBackupCodes(depsOf(ctx), userId)) > 0,
+    ...(time > 0 && { rememberDays: time / DAY }),
+  };
 }
 
 /** An entered code without blanks and dashes. */
@@ -65,13 +70,13 @@ const readCode = async (ctx: ContextOf<typeof enterSecondFactor>) => {
 };
 
 /** Checks the code. The right code completes this step of the sign-in. */
-const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
+const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithSession & WithCode>) => {
   const { session, code } = ctx;
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const { userId } = session;
   // An administrator who must use a passkey cannot enter a code instead.
-  if (settings.passkeys === 'RequiredForAdmins' && (await entryData(ctx)).isPasskeyOnly)
+  if (settings.passkeys === 'RequiredForAdmins' && !(await waysOf(ctx)).codes)
     return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
   const onBackupCodeUsed = (trx: Db, left: number) =>
@@ -92,7 +97,8 @@ const signInByCode = async (ctx: RequestContext & WithSession & WithCode) => {
   const usedCode = entry.kind === 'right' ? entry.code : 'authenticator';
   if (usedCode !== 'authenticator') ctx.app.mailer.wake();
   if (usedCode === 'backup-code') publishTwoFactorChange(ctx.app, userId);
-  const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
+  const shouldRemember = ctx.form.remember !== undefined;
+  const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? { proof: 'second-factor', shouldRemember } : {});
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
   return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: usedCode === 'recovery-code' });

@@ -32,7 +32,7 @@ const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
   await resetUserAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });
-  const redirectUrl = await completeStep(ctx, 'device');
+  const redirectUrl = await completeStep(ctx, { proof: 'device' });
   if (redirectUrl === undefined) return notSignedIn();
   return data({ statusCode: 302, redirectUrl });
 };

@@ -44,7 +44,7 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
   }
   // The forced set-up is complete, so a full session replaces the pre-session.
   if (activation === 'activated' && session.kind === 'pre-session') {
-    if ((await completeStep(ctx, 'second-factor')) === undefined) return notSignedIn();
+    if ((await completeStep(ctx, { proof: 'second-factor' })) === undefined) return notSignedIn();
   }
   return answerActivation(activation);
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps';
 import type { Db } from '../../storage/connection';
-import { flag } from '../../storage/flag';
 import { userNameKey } from '../../storage/user-names';
 import { generateToken, hashToken, isToken } from '../token';
 
@@ -64,7 +63,7 @@ async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
 
 /**
  * Makes a browser known to a user. The browser gets a new token, so that an attacker who planted the old one does not
- * share it; its other users are moved to the new token.
+ * share it; its other users are moved to the new token. What is known of the browser already stays.
  * @param isChecked false while unknown device detection is off, so that the browser is unknown after it is turned on
  */
 export async function trustDevice(
@@ -73,26 +72,37 @@ export async function trustDevice(
 ): Promise<KnownDevice> {
   const token = generateToken();
   const expiresAt = clock() + DEVICE_LIFETIME;
-  if (isToken(oldToken)) {
-    const oldHash = hashToken(oldToken);
-    await db.deleteFrom('devices').where('token_hash', '=', oldHash).where('user_id', '=', userId).execute();
-    await db
-      .updateTable('devices')
-      .set({ token_hash: hashToken(token) })
-      .where('token_hash', '=', oldHash)
-      .execute();
-  }
+  const old = isToken(oldToken) ? await replaceToken(db, { userId, from: oldToken, to: token }) : undefined;
+  const known = old !== undefined && old.expires_at > clock() ? old : undefined;
   await db
     .insertInto('devices')
     .values({
+      ...known,
       token_hash: hashToken(token),
       user_id: userId,
       id: randomUUID(),
-      is_checked: flag(isChecked),
+      is_checked: isChecked ? 1 : (known?.is_checked ?? 0),
       expires_at: expiresAt,
     })
     .execute();
   return { token, expiresAt };
+}
+
+/** Moves the other users of a browser to a new token. @returns the deleted row of this user */
+async function replaceToken(db: Db, { userId, from, to }: { userId: string; from: string; to: string }) {
+  const old = await db
+    .deleteFrom('devices')
+    .where('token_hash', '=', hashToken(from))
+    .where('user_id', '=', userId)
+    .returning(['is_checked', 'expires_at', 'remembered_at', 'remembered_until'])
+    .returning(['remembered_browser', 'remembered_version'])
+    .executeTakeFirst();
+  await db
+    .updateTable('devices')
+    .set({ token_hash: hashToken(to) })
+    .where('token_hash', '=', hashToken(from))
+    .execute();
+  return old;
 }
 
 /** Makes all browsers of a user unknown. */

@@ -4,6 +4,7 @@ import {
   type SaveLoginSettings,
   SESSION_HOURS_MAX,
   TFA_POLICIES,
+  TFA_REMEMBER_DAYS_MAX,
   TFA_SKIPS_MAX,
 } from '../../../shared/contract/settings/login-settings';
 import type { Db } from '../../storage/connection';
@@ -25,6 +26,8 @@ const LoginSettings = v.object({
   tfaRadio: v.optional(v.picklist(TFA_POLICIES), 'Enabled'),
   tfaBackupCodes: v.optional(v.boolean(), true),
   passkeys: v.optional(v.picklist(PASSKEY_POLICIES), 'SecondFactor'),
+  tfaRememberDays: v.optional(wholeNumber(0, TFA_REMEMBER_DAYS_MAX), 30),
+  tfaRememberDaysAdmin: v.optional(wholeNumber(0, TFA_REMEMBER_DAYS_MAX), 0),
   maxTFAActivationSkipCounter: v.optional(wholeNumber(0, TFA_SKIPS_MAX), 3),
   sessionLifetimeHours: v.optional(wholeNumber(1, SESSION_HOURS_MAX), 8),
   disableCacheRefresh: v.optional(v.boolean(), false),
@@ -44,14 +47,16 @@ export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok:
 /** Returns the configuration of a stored value, or the defaults for undefined. */
 export const loginSettingsOf = (value: unknown): LoginSettings => v.parse(LoginSettings, value ?? {});
 
-/** Returns a configuration with changed fields; clients that do not know backup codes or passkeys leave out their fields. */
+/** Returns a configuration with changed fields; clients that do not know one of the optional fields leave it out. */
 export function withChanges(settings: LoginSettings, changed: Omit<SaveLoginSettings, 'version'>): LoginSettings {
-  const { tfaBackupCodes, passkeys } = settings;
+  const { tfaBackupCodes, passkeys, tfaRememberDays, tfaRememberDaysAdmin } = settings;
   return {
     ...settings,
     ...changed,
     tfaBackupCodes: changed.tfaBackupCodes ?? tfaBackupCodes,
     passkeys: changed.passkeys ?? passkeys,
+    tfaRememberDays: changed.tfaRememberDays ?? tfaRememberDays,
+    tfaRememberDaysAdmin: changed.tfaRememberDaysAdmin ?? tfaRememberDaysAdmin,
   };
 }
 

@@ -9,6 +9,7 @@ import { canAdministratorSignIn, lockAdministratorSignIn } from './administrator
 import { type LoginSettings, readVersionedLoginSettings, replaceLoginSettings, withChanges } from './login-settings';
 import { readGroupNames, readPolicyGroupIds, unknownGroupIds } from './policy-groups';
 import { policyOf } from './policy-to-sql';
+import { forgetOverdueBrowsers } from './remembered-days';
 
 /**
  * The version of the saved settings, or the reason why nothing was saved. If `ok` is true, `problem` says that a
@@ -20,7 +21,7 @@ const HOUR = 3_600_000;
 
 /**
  * Saves changed login settings, unless the caller has seen an older version, or all administrators would be locked out.
- * A shorter lifetime also applies to existing sessions.
+ * A shorter lifetime also applies to existing sessions, and a shorter time to remembered browsers.
  */
 export async function saveLoginSettings(deps: Deps, { version, ...fields }: SaveLoginSettings): Promise<SavedSettings> {
   const result = await recordingTransaction(deps, async (trx, record): Promise<SavedSettings> => {
@@ -41,6 +42,7 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
     if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
       await shortenSessions(trx, settings.sessionLifetimeHours);
+    await forgetOverdueBrowsers({ db: trx, clock: deps.clock }, consistent);
     await record(await settingsEntry(trx, stored.settings, consistent));
     const fellBack = consistent.tfaRadio !== settings.tfaRadio;
     return { ok: true, version: saved, ...(fellBack && { problem: 'LOGIN_CONFIG_GROUPS_EMPTY' }) };

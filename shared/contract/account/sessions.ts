@@ -23,11 +23,28 @@ export const UserSession = v.object({
   /** What the OpenID provider that signed the user in is called. */
   providerName: v.nullish(v.string(), ''),
   hasSecondFactor: v.nullish(v.boolean(), false),
+  /** Whether the user needed no second factor, because the browser is remembered. */
+  isBrowserRemembered: v.nullish(v.boolean()),
   /** Whether a support employee acts for the user. */
   isTenantAccess: v.nullish(v.boolean(), false),
 });
 
 export type UserSession = v.InferOutput<typeof UserSession>;
+
+/** A browser in which the user needs no code after the password, whether or not it is signed in. */
+export const RememberedBrowser = v.object({
+  /** Names the browser to the call that forgets it; not its cookie, nor derived from it. */
+  id: v.string(),
+  /** Whether it is the browser of this request. */
+  isCurrent: v.nullish(v.boolean(), false),
+  /** Browser and operating system; empty where they are not known. */
+  browser: v.nullish(v.string(), ''),
+  /** Times as in RFC 3339. */
+  since: v.nullish(v.string(), ''),
+  until: v.nullish(v.string(), ''),
+});
+
+export type RememberedBrowser = v.InferOutput<typeof RememberedBrowser>;
 
 /** GET /identityprovider/config/sessions: the user's sessions. */
 export const SessionsData = v.pipe(
@@ -35,6 +52,8 @@ export const SessionsData = v.pipe(
   v.transform(acceptScimListName('sessions')),
   v.object({
     sessions: v.nullish(v.array(UserSession), []),
+    /** A server that remembers none leaves them out. */
+    rememberedBrowsers: v.nullish(v.array(RememberedBrowser)),
     /** Signs out of the present session. */
     logoutToken: v.nullish(v.string(), ''),
     /** Whether the user may change the password, so that the page links there. */
@@ -45,10 +64,14 @@ export const SessionsData = v.pipe(
 
 export type SessionsData = v.InferOutput<typeof SessionsData>;
 
-/** POST to the same address as JSON: ends one other session of the user, or all others. */
+/**
+ * POST to the same address as JSON: ends one other session of the user, or all others, or forgets a remembered browser. The
+ * second also forgets all other browsers.
+ */
 export const EndSessions = v.union([
   v.strictObject({ endId: v.pipe(v.string(), v.maxLength(64)), antiCsrfToken: v.string() }),
   v.strictObject({ endOthers: v.literal(true), antiCsrfToken: v.string() }),
+  v.strictObject({ forgetId: v.pipe(v.string(), v.maxLength(200)), antiCsrfToken: v.string() }),
 ]);
 
 export type EndSessions = v.InferOutput<typeof EndSessions>;
@@ -63,7 +86,7 @@ export const listSessions = {
   answer: SessionsData,
 } as const satisfies Operation;
 
-/** Ends another session of the user, or all others; one that has ended already counts as ended. */
+/** Ends another session of the user, or all others, or forgets a browser; what has ended already counts as ended. */
 export const endSessions = {
   method: 'POST',
   address: SESSIONS_ADDRESS,

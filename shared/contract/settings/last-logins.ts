@@ -45,6 +45,8 @@ export const LoginHistoryEntry = v.object({
   /** One of {@link LOGIN_TYPES}; others are shown as unknown. */
   loginType: v.nullish(v.string(), ''),
   browser: v.nullish(v.string(), ''),
+  /** Whether the user needed no second factor, because the browser was remembered. */
+  isBrowserRemembered: v.nullish(v.boolean()),
 });
 
 export type LoginHistoryEntry = v.InferOutput<typeof LoginHistoryEntry>;

@@ -20,6 +20,9 @@ export const PASSKEY_POLICIES = ['Disabled', 'Allowed', 'SecondFactor', 'Require
 /** How many sign-ins may postpone the set-up of two-factor authentication, at most. */
 export const TFA_SKIPS_MAX = 100;
 
+/** For how many days a browser is remembered, at most. */
+export const TFA_REMEMBER_DAYS_MAX = 90;
+
 /** The longest lifetime of a session, in hours; the shortest is one hour. */
 export const SESSION_HOURS_MAX = 24;
 
@@ -40,6 +43,12 @@ const fields = {
   tfaBackupCodes: v.nullish(v.boolean()),
   /** A server without passkeys leaves it out. */
   passkeys: v.nullish(v.picklist(PASSKEY_POLICIES)),
+  /**
+   * For how many days users, and administrators, may have a browser remembered, in which they need no code; 0 for never. A
+   * server that remembers none leaves them out.
+   */
+  tfaRememberDays: v.nullish(v.number()),
+  tfaRememberDaysAdmin: v.nullish(v.number()),
   maxTFAActivationSkipCounter: v.nullish(v.number(), 0),
   sessionLifetimeHours: v.nullish(v.number(), 1),
   disableCacheRefresh: v.nullish(v.boolean(), false),
@@ -75,6 +84,8 @@ const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer()
 export const SaveLoginSettings = v.object({
   ...fields,
   openIdSubAdminGroupId: v.nullish(v.pipe(v.string(), v.maxLength(100)), ''),
+  tfaRememberDays: v.nullish(wholeNumber(0, TFA_REMEMBER_DAYS_MAX)),
+  tfaRememberDaysAdmin: v.nullish(wholeNumber(0, TFA_REMEMBER_DAYS_MAX)),
   maxTFAActivationSkipCounter: wholeNumber(0, TFA_SKIPS_MAX),
   sessionLifetimeHours: wholeNumber(1, SESSION_HOURS_MAX),
   version: v.nullish(v.string()),

@@ -18,6 +18,8 @@ export const SecondFactorData = v.nullish(
     hasPasskeys: v.nullish(v.boolean(), false),
     /** Whether only a passkey passes, because the user has no authenticator. */
     isPasskeyOnly: v.nullish(v.boolean(), false),
+    /** For how many days the user may have this browser remembered; a server leaves it out where that is not allowed. */
+    rememberDays: v.nullish(v.number()),
     /** Whether statusCode is 400, so that the sign-in must start again; for templates, which cannot compare. */
     startAnew: v.nullish(v.boolean(), false),
     /** Seconds until the next code is accepted, after too many wrong ones. */
@@ -29,8 +31,14 @@ export const SecondFactorData = v.nullish(
 
 export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
 
-/** POST /identityprovider/login/secondFactor as form data. The code may have blanks and dashes in it. */
-export const SecondFactorForm = v.strictObject({ Code: v.pipe(v.string(), v.maxLength(64)) });
+/**
+ * POST /identityprovider/login/secondFactor as form data. The code may have blanks and dashes in it. `remember` is only there
+ * where the user wants to be asked for no code in this browser.
+ */
+export const SecondFactorForm = v.strictObject({
+  Code: v.pipe(v.string(), v.maxLength(64)),
+  remember: v.optional(v.literal('true')),
+});
 
 /** The answer to the form, with HTTP 200: statusCode 302 redirects, 400 starts again, 401 and others are about the code. */
 export const SecondFactorAnswer = v.object({

@@ -1,9 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { deactivate } from '../../../../server/accounts/second-factor/stored-two-factor';
 import { trustDevice } from '../../../../server/sessions/devices/devices';
-import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
-import { type Proof, startNextStep } from '../../../../server/sign-in/start-next-sign-in-step';
+import { endSessionsOf } from '../../../../server/sessions/sessions';
+import { readLoginSettings, writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
+import { forgetOverdueBrowsers } from '../../../../server/settings/login-settings/remembered-days';
+import { type Proof, type SignInContext, startNextStep } from '../../../../server/sign-in/start-next-sign-in-step';
 import { activated, setUser } from '../accounts/second-factor/test-deps';
+import { addUser } from '../temporary-storage';
 
 interface Case {
   readonly what: string;
@@ -77,5 +81,88 @@ for (const { what, settings = {}, isActive, isKnown, isNeverKnown = false, proof
     assert.is(shouldMailNewDevice, expected.shouldMailNewDevice ?? false);
   });
 }
+
+const DAY = 86_400_000;
+const NONE = { tfaRememberDays: 0 };
+const SHORT = { tfaRememberDays: 2 };
+const BOTH = { tfaRememberDays: 0, tfaRememberDaysAdmin: 30 };
+
+type Change = (others: { readonly token: string }) => unknown;
+const setUserRow = (row: object) => () => deps.db.updateTable('users').set(row).execute();
+const setDevices = (row: object) => () => deps.db.updateTable('devices').set(row).execute();
+
+/** What happens after a browser was remembered, and the step after the password then. */
+const AFTERWARDS: readonly [what: string, step: string | undefined, settings?: object, change?: Change][] = [
+  ['nothing', undefined],
+  ['almost 30 days', undefined, {}, () => deps.clock.pass(30 * DAY - 1)],
+  ['30 days', 'second-factor', {}, () => deps.clock.pass(30 * DAY)],
+  ['3 days and a policy of 2', 'second-factor', SHORT, () => deps.clock.pass(3 * DAY)],
+  ['30 days and a policy of 90', 'second-factor', { tfaRememberDays: 90 }, () => deps.clock.pass(30 * DAY)],
+  ['a policy of none', 'second-factor', NONE],
+  ['the role of an administrator', 'second-factor', {}, setUserRow({ is_admin: 1 })],
+  ['the role of an administrator where it is allowed', undefined, BOTH, setUserRow({ is_admin: 1 })],
+  ['another password, stored in whatever way', 'second-factor', {}, setUserRow({ password_hash: 'other' })],
+  ['a reset of the clock', 'second-factor', {}, setDevices({ remembered_at: 1e15 })],
+  ['unknown device detection, which the browser has not passed', 'device', MAILED],
+  ['unknown device detection, which it has passed', undefined, MAILED, setDevices({ is_checked: 1 })],
+  ['an account that must confirm every sign-in', 'second-factor', {}, setUserRow({ always_validate_device: 1 })],
+  ['the end of all sessions', 'second-factor', {}, () => endSessionsOf(deps.db, deps.userId)],
+  ['another user in the same browser', undefined, {}, trustOther],
+  [
+    'another second factor',
+    'second-factor',
+    {},
+    async () => {
+      await deactivate(deps, deps.userId);
+      await activated(deps, deps.userId);
+    },
+  ],
+];
+
+async function trustOther({ token }: { readonly token: string }) {
+  const userId = await addUser(deps.db, { userName: 'bob' });
+  await activated(deps, userId);
+  const bob = { userId, userAgent: '', address: '', deviceToken: token };
+  assert.is((await nextStep(bob)).session.step, 'second-factor', 'it is remembered for one user');
+}
+
+const nextStep = (context: SignInContext) =>
+  deps.db.transaction().execute((db) => startNextStep({ db, clock: deps.clock, record: async () => {} }, context));
+
+for (const [what, step, settings = {}, change] of AFTERWARDS) {
+  test(`in a remembered browser a password leads to ${step ?? 'a full session'} after ${what}`, async () => {
+    const { userId } = deps;
+    await activated(deps, userId);
+    const context = { userId, userAgent: 'Firefox/140', address: '' };
+    const { device } = await nextStep({ ...context, proof: 'second-factor', shouldRemember: true });
+    const token = device?.token ?? '';
+    await writeLoginSettings(deps.db, settings);
+    await change?.({ token });
+    const { session, device: renewed } = await nextStep({ ...context, deviceToken: token });
+    assert.equal([session.step, session.hasSecondFactor, renewed], [step, false, undefined]);
+    assert.is((await nextStep({ ...context, deviceToken: undefined })).session.step, 'second-factor', 'elsewhere');
+    await forgetOverdueBrowsers(deps, await readLoginSettings(deps.db));
+    const kept = await deps.db.selectFrom('devices').select('id').where('remembered_at', 'is not', null).execute();
+    if (step === undefined) assert.is(kept.length, 1);
+  });
+}
+
+test('a browser that must be confirmed stays remembered, and one whose policy is none never is', async () => {
+  const { userId } = deps;
+  await activated(deps, userId);
+  const context = { userId, userAgent: '', address: '' };
+  const remember = { ...context, proof: 'second-factor', shouldRemember: true } as const;
+  const first = await nextStep(remember);
+  await writeLoginSettings(deps.db, MAILED);
+  const second = await nextStep({ ...context, deviceToken: first.device?.token, proof: 'device' });
+  assert.is(second.session.step, undefined);
+  assert.is.not(second.device?.token, first.device?.token);
+  assert.is((await nextStep({ ...context, deviceToken: second.device?.token })).session.step, undefined);
+  assert.is((await nextStep({ ...context, deviceToken: first.device?.token })).session.step, 'second-factor');
+  await writeLoginSettings(deps.db, NONE);
+  const { device } = await nextStep(remember);
+  await writeLoginSettings(deps.db, {});
+  assert.is((await nextStep({ ...context, deviceToken: device?.token })).session.step, 'second-factor');
+});
 
 test.run();

@@ -170,7 +170,8 @@ test('the history has each kind of sign-in, the latest first', async () => {
   const history = await readHistory(deps, userId);
   const types = history.map(({ type }) => type);
   assert.equal(types, [...LOGIN_TYPES].reverse());
-  assert.equal(history[0], { at: clock(), type: 'ApiKey', browser: 'Firefox 140, Linux' });
+  const row = { at: clock(), type: 'ApiKey', browser: 'Firefox 140, Linux', is_browser_remembered: 0 };
+  assert.equal(history[0], row);
 });
 
 test('a program that sends a password with each request is in the history once a minute, other sign-ins each time', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { UserSession } from '../../../../../shared/contract/account/sessions';
+import { hashToken } from '../../../../../server/sessions/token';
+import type { RememberedBrowser, UserSession } from '../../../../../shared/contract/account/sessions';
 import { statementsOf } from '../../count-statements';
 import { setApp } from '../../http/test-app';
 import { ADDRESS, giveTwoFactor, publishedBy, signedIn, type TestBrowser, testBrowser } from '../test-browser';
@@ -82,6 +83,41 @@ test('a second factor and a provider are named', async () => {
   await db.updateTable('sessions').set({ login_type: 'OpenId', openid_provider_id: 'p' }).execute();
   const [{ loginType, providerName } = {}] = await listOf(ada);
   assert.equal([loginType, providerName], ['OpenId', 'Entra']);
+});
+
+test('users see their remembered browsers, signed in or not, and forget one, or all others with their sessions', async () => {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const remembered = async () => {
+    const who = await signedIn(app, 'ada', ADDRESS.code);
+    await who.send(ADDRESS.code, { Code: authenticator.code(), remember: 'true' });
+    app.now += MINUTE;
+    return who;
+  };
+  const browsersOf = async (who: TestBrowser) => (await dataOf(who)).rememberedBrowsers;
+  const [gone, there, here] = [await remembered(), await remembered(), await remembered()];
+  await app.storage.db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(gone.cookies.get('vestibule-session') ?? ''))
+    .execute();
+  const [own, ...others] = await browsersOf(here);
+  const since = app.now - MINUTE;
+  const times = { since: new Date(since).toISOString(), until: new Date(since + 30 * 24 * 60 * MINUTE).toISOString() };
+  assert.equal(own, { id: own.id, isCurrent: true, browser: 'Firefox 140', ...times });
+  assert.equal(
+    others.map((each: RememberedBrowser) => each.isCurrent),
+    [false, false],
+  );
+  const admin = await signedIn(app, 'admin');
+  assert.equal((await end(admin, { forgetId: own.id })).json(), { ended: 0 });
+  assert.equal((await end(here, { forgetId: others[1].id })).json(), { ended: 1 });
+  assert.match((await gone.signIn('ada')).json().redirectUrl, ADDRESS.code);
+  assert.equal((await end(here, { forgetId: others[1].id })).json(), { ended: 0 });
+  await there.signIn('ada');
+  const method = (await listOf(here)).find(({ isCurrent }) => !isCurrent);
+  assert.equal([method?.hasSecondFactor, method?.isBrowserRemembered], [false, true]);
+  await end(here, { endOthers: true });
+  assert.match((await there.signIn('ada')).json().redirectUrl, ADDRESS.code);
+  assert.equal(await browsersOf(here), [own]);
 });
 
 test('one session ends at once, and to end it again is no error', async () => {

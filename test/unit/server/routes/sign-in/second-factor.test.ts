@@ -2,9 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deactivate } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { saveLoginSettings } from '../../../../../server/settings/login-settings/save-login-settings';
 import { resetUserAttempts } from '../../../../../server/throttling/user-action-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
+import { DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
 import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, signedIn, STEP, state, testBrowser, wrongCode } = browsers;
@@ -43,7 +45,8 @@ test('a password leads to the code entry and opens no session, the right code op
   assert.equal(first.json(), { statusCode: 302, redirectUrl: address });
   assert.match(String(first.headers['set-cookie']), /; Max-Age=600;/);
   assert.is(await ada.name(), '');
-  const shown = { statusCode: 0, errorMessage: '', hasBackupCodes: true, startAnew: false, ...NO_PASSKEY };
+  const entry = { hasBackupCodes: true, rememberDays: 30, startAnew: false, ...NO_PASSKEY };
+  const shown = { statusCode: 0, errorMessage: '', ...entry };
   assert.equal((await ada.get(ADDRESS.code)).json(), shown);
   const before = ada.cookies.get('vestibule-session') ?? '';
   const answer = await ada.send(address, { Code: own.code() });
@@ -82,10 +85,8 @@ test('a wrong code is an error for call and page, another form a bad request, an
   const failed = { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' };
   assert.equal([call.statusCode, call.json()], [200, { ...failed, tfaDeactivatedByOneTimeCode: false }]);
   const html = await ada.send(ADDRESS.code, { Code: wrong }, 'text/html');
-  assert.equal(
-    [html.statusCode, bootOf(html.body).data],
-    [400, { ...failed, hasBackupCodes: true, startAnew: false, ...NO_PASSKEY }],
-  );
+  const shown = { ...failed, hasBackupCodes: true, rememberDays: 30, startAnew: false, ...NO_PASSKEY };
+  assert.equal([html.statusCode, bootOf(html.body).data], [400, shown]);
   assert.match(html.body, 'data-entry="second-factor"');
   assert.not.match(html.body, wrong);
   const before = await state(app);
@@ -244,6 +245,40 @@ test('no code is written to the log', async () => {
   assert.match(log, 'no attempts left');
   for (const secret of [wrongCode(own, app.now), own.code(), own.recoveryCode, own.secret])
     assert.not.match(log, secret);
+});
+
+test('a remembered browser needs no code, but the password, until the password or the policy changes', async () => {
+  const ada = await atCode();
+  assert.is((await ada.send(ADDRESS.code, { Code: own.code(), remember: 'yes' })).statusCode, 400);
+  await ada.send(ADDRESS.code, { Code: own.code(), remember: 'true' });
+  const { db } = app.storage;
+  const signInAgain = async (options = {}) => {
+    const [type] = Object.values((await ada.signIn('ada', options)).json());
+    return [type, await ada.name()];
+  };
+  assert.equal(await signInAgain({ password: 'wrong' }), [400, 'ada']);
+  ada.cookies.delete('vestibule-session');
+  assert.equal(await signInAgain(), [302, 'ada']);
+  const events = await db.selectFrom('audit_events').select('event').orderBy('id').execute();
+  const names = events.map(({ event }) => event).filter((event) => /remember/.test(event));
+  assert.equal(names.sort(), ['browser-remembered', 'second-factor-remembered']);
+  await saveLoginSettings(app.deps, { ...DEFAULT_SETTINGS, tfaRememberDays: 0 });
+  await saveLoginSettings(app.deps, { ...DEFAULT_SETTINGS, tfaRememberDays: 30 });
+  assert.match((await ada.signIn('ada')).json().redirectUrl, ADDRESS.code, 'a policy of none has ended it');
+  assert.is((await ada.get(ADDRESS.code)).json().rememberDays, 30);
+  app.now += STEP;
+  await ada.send(ADDRESS.code, { Code: own.code(), remember: 'true' });
+  assert.is((await ada.send(ADDRESS.password, { Password: 'Threshold-2' })).statusCode, 200);
+  assert.match((await ada.signIn('ada', { password: 'Threshold-2' })).json().redirectUrl, ADDRESS.code);
+});
+
+test('the browser of an administrator is not remembered, whatever is sent', async () => {
+  const authenticator = await giveTwoFactor(app, 'admin');
+  const admin = await signedIn(app, 'admin', ADDRESS.code);
+  assert.is((await admin.get(ADDRESS.code)).json().rememberDays, undefined);
+  await admin.send(ADDRESS.code, { Code: authenticator.code(), remember: 'true' });
+  assert.is(await admin.name(), 'admin');
+  assert.match((await admin.signIn('admin')).json().redirectUrl, ADDRESS.code);
 });
 
 test.run();

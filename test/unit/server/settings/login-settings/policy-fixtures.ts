@@ -16,6 +16,8 @@ export const DEFAULT_SETTINGS: LoginSettings = {
   tfaRadio: 'Enabled',
   tfaBackupCodes: true,
   passkeys: 'SecondFactor',
+  tfaRememberDays: 30,
+  tfaRememberDaysAdmin: 0,
   maxTFAActivationSkipCounter: 3,
   sessionLifetimeHours: 8,
   disableCacheRefresh: false,

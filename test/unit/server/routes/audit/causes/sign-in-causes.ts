@@ -16,6 +16,13 @@ async function enterCode(app: TestApp, isRight: boolean) {
   return ada.send(ADDRESS.code, { Code });
 }
 
+async function remember(app: TestApp) {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  await ada.send(ADDRESS.code, { Code: authenticator.code(), remember: 'true' });
+  return ada;
+}
+
 async function confirmDevice(app: TestApp, isRight: boolean) {
   await detect(app, 1);
   const ada = await atDevice(app);
@@ -47,6 +54,16 @@ export const SIGN_IN_CAUSES = {
   'sign-in-refused': { cause: (app) => testBrowser(app).signIn('ada', { password: 'wrong' }), account: 'ada' },
   'second-factor': { cause: (app) => enterCode(app, true), account: 'ada' },
   'second-factor-refused': { cause: (app) => enterCode(app, false), account: 'ada' },
+  'second-factor-remembered': { cause: async (app) => (await remember(app)).signIn('ada'), account: 'ada' },
+  'browser-remembered': { cause: remember, account: 'ada' },
+  'browser-forgotten': {
+    async cause(app) {
+      const ada = await remember(app);
+      const { antiCsrfToken, rememberedBrowsers } = (await ada.get(SESSIONS)).json();
+      accepted(await ada.sendJson(SESSIONS, { forgetId: rememberedBrowsers[0].id, antiCsrfToken }));
+    },
+    account: 'ada',
+  },
   'device-confirmed': { cause: (app) => confirmDevice(app, true), account: 'ada' },
   'device-refused': { cause: (app) => confirmDevice(app, false), account: 'ada' },
   'sign-out': {
