@@ -6,10 +6,12 @@ import { NumberInput } from './NumberInput';
 import type { PanelProps } from './panel-props';
 import { type GroupsProps, SavedGroups } from './SavedGroups';
 
-/**
- * Who must use two-factor authentication, how often the set-up can be postponed, whether there are backup codes, and what
- * passkeys are good for.
- */
+const REMEMBER_FIELDS = [
+  ['tfaRememberDays', 'LOGIN_CONFIG_REMEMBER'],
+  ['tfaRememberDaysAdmin', 'LOGIN_CONFIG_REMEMBER_ADMINS'],
+] as const;
+
+/** Who must use two-factor authentication, how often the set-up can be postponed, and what makes it easier. */
 export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps & GroupsProps) {
   return (
     <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} summary={summary} part="tfa">
@@ -46,6 +48,20 @@ export function TfaPanel({ ui, summary, values, change, ...groups }: PanelProps 
           <p className="text-muted text-sm">{t('LOGIN_CONFIG_BACKUP_CODES_HINT')}</p>
         </div>
       ) : null}
+      {REMEMBER_FIELDS.map(([name, label]) => {
+        const typed = values[name];
+        return typed === undefined ? null : (
+          <div key={name} className="mt-4">
+            <NumberInput
+              name={name}
+              label={t(label)}
+              hint={t('LOGIN_CONFIG_REMEMBER_HINT')}
+              value={typed}
+              onChange={(days) => change({ [name]: days })}
+            />
+          </div>
+        );
+      })}
       {values.passkeys ? (
         <div className="mt-4">
           <Radios

@@ -2,12 +2,17 @@ import type { LoginSettingsData } from '../../shared/contract/settings/login-set
 import type { GroupPolicy } from './api';
 
 /** The fields of the configuration that are numbers. */
-export type NumberField = 'maxTFAActivationSkipCounter' | 'sessionLifetimeHours';
+export type NumberField = 'maxTFAActivationSkipCounter' | 'sessionLifetimeHours' | RememberField;
+
+/** Those of them that a server may leave out. */
+type RememberField = 'tfaRememberDays' | 'tfaRememberDaysAdmin';
 
 /** The values of the form: numbers are what the user has typed. */
 export interface FormValues extends Omit<LoginSettingsData, NumberField> {
   maxTFAActivationSkipCounter: string;
   sessionLifetimeHours: string;
+  tfaRememberDays: string | undefined;
+  tfaRememberDaysAdmin: string | undefined;
 }
 
 /** Converts a configuration to the form's values. */
@@ -16,6 +21,8 @@ export function valuesOf(settings: LoginSettingsData): FormValues {
     ...settings,
     maxTFAActivationSkipCounter: String(settings.maxTFAActivationSkipCounter),
     sessionLifetimeHours: String(settings.sessionLifetimeHours),
+    tfaRememberDays: settings.tfaRememberDays?.toString(),
+    tfaRememberDaysAdmin: settings.tfaRememberDaysAdmin?.toString(),
   });
 }
 
@@ -25,8 +32,12 @@ export function settingsOf(values: FormValues): LoginSettingsData {
     ...values,
     maxTFAActivationSkipCounter: Number(values.maxTFAActivationSkipCounter),
     sessionLifetimeHours: Number(values.sessionLifetimeHours),
+    tfaRememberDays: numberOf(values.tfaRememberDays),
+    tfaRememberDaysAdmin: numberOf(values.tfaRememberDaysAdmin),
   };
 }
+
+const numberOf = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
 
 /** Sets the three options of the HTML sign-in, if OpenID is the only method. */
 export function withoutContradictions(values: FormValues): FormValues {
@@ -55,6 +66,8 @@ const FIELDS = [
   'disableCacheRefresh',
   'tfaRadio',
   'tfaBackupCodes',
+  'tfaRememberDays',
+  'tfaRememberDaysAdmin',
   'passkeys',
   'maxTFAActivationSkipCounter',
   'sessionLifetimeHours',

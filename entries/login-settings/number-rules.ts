@@ -1,4 +1,4 @@
-import { SESSION_HOURS_MAX, TFA_SKIPS_MAX } from '../../shared/contract/settings/login-settings';
+import { SESSION_HOURS_MAX, TFA_REMEMBER_DAYS_MAX, TFA_SKIPS_MAX } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
 import type { FormValues, NumberField } from './form-values';
 
@@ -6,6 +6,8 @@ import type { FormValues, NumberField } from './form-values';
 const LIMITS: Readonly<Record<NumberField, readonly [min: number, max: number]>> = {
   maxTFAActivationSkipCounter: [0, TFA_SKIPS_MAX],
   sessionLifetimeHours: [1, SESSION_HOURS_MAX],
+  tfaRememberDays: [0, TFA_REMEMBER_DAYS_MAX],
+  tfaRememberDaysAdmin: [0, TFA_REMEMBER_DAYS_MAX],
 };
 
 /** What is wrong with a number, or undefined. */
@@ -19,6 +21,14 @@ export function numberProblem(field: NumberField, typed: string): string | undef
 
 /** The first number that is not within its limits. */
 export function invalidNumber(values: FormValues): NumberField | undefined {
-  const fields: readonly NumberField[] = ['maxTFAActivationSkipCounter', 'sessionLifetimeHours'];
-  return fields.find((field) => numberProblem(field, values[field]) !== undefined);
+  const fields: readonly NumberField[] = [
+    'maxTFAActivationSkipCounter',
+    'tfaRememberDays',
+    'tfaRememberDaysAdmin',
+    'sessionLifetimeHours',
+  ];
+  return fields.find((field) => {
+    const typed = values[field];
+    return typed !== undefined && numberProblem(field, typed) !== undefined;
+  });
 }

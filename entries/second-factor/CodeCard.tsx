@@ -14,6 +14,8 @@ interface CodeCardProps {
   passkey?: ReactNode;
   /** Says, without a script, that another code is accepted as well. */
   lost?: ReactNode;
+  /** What the user can have remembered with the code. */
+  remember?: ReactNode;
   /** The translated error under the input. */
   error?: string | undefined;
   /** More translated lines under the error. */
@@ -40,6 +42,9 @@ export const BACKUP_TEXTS = {
   text: 'TFA_CODE_ENTRY_BACKUP_TEXT',
 } as const;
 
+/** The field of the box with which the right code has the browser remembered. */
+export const REMEMBER = { name: 'remember', value: 'true' } as const;
+
 /** The card with the code form, which posts to the page's own address and works without a script too. */
 export function CodeCard({
   error,
@@ -49,7 +54,7 @@ export function CodeCard({
   hasBackupCodes = false,
   ...props
 }: CodeCardProps): ReactNode {
-  const { input, lost, passkey, onCode, onSubmit } = props;
+  const { input, lost, passkey, remember, onCode, onSubmit } = props;
   const texts = hasBackupCodes ? BACKUP_TEXTS : RECOVERY_TEXTS;
   const [isRecoveryCode, setRecoveryCode] = useState(false);
   const scripted = onCode !== undefined;
@@ -81,6 +86,7 @@ export function CodeCard({
           />
           <Explanation lines={explanation} />
         </div>
+        {remember}
         <Button type="submit" action="submit" disabled={!ready && !busy} busy={busy}>
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>

@@ -5,9 +5,10 @@ import { type MessageKey, t, translateServerText } from '../../shared/i18n/trans
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
+import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
-import { CodeCard } from './CodeCard';
+import { CodeCard, REMEMBER } from './CodeCard';
 import type { Refusal } from './outcome';
 import { PasskeyCard, PasskeyPlace } from './PasskeyCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
@@ -24,6 +25,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
     input,
   );
   const { isPasskeyOnly } = data;
+  const days = data.rememberDays ?? 0;
   const hasPasskeys = data.hasPasskeys || isPasskeyOnly;
   const PasskeyFactor = useLazyComponent(loadPasskeyFactor, hasPasskeys ? 'now' : 'never');
   const isBusy = phase.kind === 'submitting' || phase.kind === 'leaving';
@@ -51,6 +53,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
         <CodeCard
           input={input}
           hasBackupCodes={data.hasBackupCodes}
+          remember={days > 0 ? <Checkbox {...REMEMBER} label={t('TFA_REMEMBER', { count: days })} /> : null}
           passkey={passkey}
           error={isByCode ? error : undefined}
           explanation={refusal && isByCode ? explanationTexts(refusal) : []}

@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate';
+import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
-import { BACKUP_TEXTS, CodeCard, RECOVERY_TEXTS } from './CodeCard';
+import { BACKUP_TEXTS, CodeCard, RECOVERY_TEXTS, REMEMBER } from './CodeCard';
 import { PasskeyCard, PasskeyPlace } from './PasskeyCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
@@ -10,6 +11,14 @@ export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
 
 const lost = () =>
   `{{#data.hasBackupCodes}}${t(BACKUP_TEXTS.lost)}{{/data.hasBackupCodes}}{{^data.hasBackupCodes}}${t(RECOVERY_TEXTS.lost)}{{/data.hasBackupCodes}}`;
+
+const remember = (
+  <>
+    {'{{#data.rememberText}}'}
+    <Checkbox {...REMEMBER} label="{{data.rememberText}}" />
+    {'{{/data.rememberText}}'}
+  </>
+);
 
 const passkey = (
   <>
@@ -30,9 +39,9 @@ export function Skeleton() {
         <PasskeyPlace />
       </PasskeyCard>
       {'{{/data.isPasskeyOnly}}{{^data.isPasskeyOnly}}{{#data.errorText}}'}
-      <CodeCard error="{{data.errorText}}" lost={lost()} passkey={passkey} />
+      <CodeCard error="{{data.errorText}}" lost={lost()} remember={remember} passkey={passkey} />
       {'{{/data.errorText}}{{^data.errorText}}'}
-      <CodeCard lost={lost()} passkey={passkey} />
+      <CodeCard lost={lost()} remember={remember} passkey={passkey} />
       {'{{/data.errorText}}{{/data.isPasskeyOnly}}{{/data.startAnew}}'}
     </SecondFactorLayout>
   );

@@ -9,9 +9,10 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { CurrentSession } from './CurrentSession';
 import { OtherSessions } from './OtherSessions';
+import { RememberedBrowsers } from './RememberedBrowsers';
 import { useSessions } from './use-sessions';
 
-/** The browsers in which the user is signed in: this one, and others that can be signed out from here. */
+/** The browsers in which the user is signed in: this one, others that can be signed out from here, and those that need no code. */
 export function SessionsPage({ data }: { data: SessionsData }) {
   const own = useSessions(data);
   const { state, underWay } = own;
@@ -41,6 +42,7 @@ export function SessionsPage({ data }: { data: SessionsData }) {
             onEnd={own.endOne}
             onEndAll={own.endOthers}
           />
+          {own.remembered.length > 0 ? <RememberedBrowsers browsers={own.remembered} onForget={own.forget} /> : null}
         </>
       ) : null}
     </ConfigPage>

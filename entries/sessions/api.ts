@@ -6,10 +6,10 @@ import { type Failure, noAnswer } from '../../shared/http/result';
 /** Reads the user's sessions. */
 export const getSessions = (signal: AbortSignal) => request(listSessions, { signal });
 
-/** What to end: one other session, or all others. */
-export type Ending = { endId: string } | { endOthers: true };
+/** What to end: one other session, or all others, or that a browser is remembered. */
+export type Ending = { endId: string } | { endOthers: true } | { forgetId: string };
 
-/** Ends sessions; returns the failure, if any. Has no signal: an aborted call may have ended them. */
+/** Ends sessions or forgets a browser; returns the failure, if any. Has no signal: an aborted call may have ended them. */
 export async function postEnding(ending: Ending, antiCsrfToken: string): Promise<Failure | undefined> {
   const answer = await request(endSessions, { json: { ...ending, antiCsrfToken } });
   return answer.ok ? undefined : answer;

@@ -12,8 +12,10 @@ import { addressText, browserText, endLabel, methodText, timeText } from './sess
  * On a narrow screen, where rows are cards: the button has text instead of an icon, so it gets a line of its own instead of
  * the corner of the card.
  */
-const ACTION = 'cards:static! cards:block cards:px-3 cards:h-auto! cards:py-1';
-const BROWSER = 'cards:pe-3! columns:w-1/5';
+export const ACTION = 'cards:static! cards:block cards:px-3 cards:h-auto! cards:py-1';
+
+/** The widest column, with the browser. */
+export const BROWSER = 'cards:pe-3! columns:w-1/5';
 
 /** The columns of the other sessions, with titles in the current language. */
 export function sessionColumns(onEnd: (session: UserSession) => void): Column<UserSession>[] {

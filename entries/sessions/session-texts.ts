@@ -4,10 +4,10 @@ import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 
 /** The most characters of a browser in the name of its button. */
-const NAME_LENGTH = 100;
+export const NAME_LENGTH = 100;
 
-/** The browser of a session, or that it is not known. */
-export function browserText({ browser }: UserSession): string {
+/** The browser of a session, or a remembered one, or that it is not known. */
+export function browserText({ browser }: Pick<UserSession, 'browser'>): string {
   return browser.trim() === '' ? t('SESSIONS_UNKNOWN_BROWSER') : browser;
 }
 
@@ -15,6 +15,7 @@ export function browserText({ browser }: UserSession): string {
 export function methodText(session: UserSession): string {
   if (session.isTenantAccess) return t('SESSIONS_SUPPORT');
   const method = firstFactorText(session);
+  if (session.isBrowserRemembered && method !== '') return t('SESSIONS_WITH_REMEMBERED', { method });
   return session.hasSecondFactor && method !== '' ? t('SESSIONS_WITH_SECOND_FACTOR', { method }) : method;
 }
 

@@ -53,6 +53,31 @@ test('a code signs in and redirects; used again, it is explained in three lines'
   assert.is(await other.locator('input[name=Code]').inputValue(), code);
 });
 
+test('without a script too a browser is remembered, needs no code then, and asks again once the user wants that', async () => {
+  const browser = await testSite.visitor({ javaScriptEnabled: false, locale: 'de-DE' });
+  const plain = await browser.newPage();
+  await signInByKeyboard(plain, 'secured');
+  const box = plain.locator('label:has([name=remember])');
+  assert.is(await shownText(box), text('TFA_REMEMBER', { count: 30 }, 'de'));
+  await box.click();
+  await plain.fill('[name=Code]', codeOfSecured('next'));
+  await plain.keyboard.press('Enter');
+  await untilIn(plain);
+  await browser.clearCookies({ name: 'vestibule-session' });
+  await signInByKeyboard(plain, 'secured');
+  await untilIn(plain);
+
+  const page = await (await testSite.visitor({ storageState: await browser.storageState() })).newPage();
+  await page.goto('/identityprovider/config/sessions');
+  await page.locator('[data-part=remembered-list] [data-action=forget]').click();
+  await page.goto('about:blank'); // the request outlives the page
+  await eventually(async () => {
+    await browser.clearCookies({ name: 'vestibule-session' });
+    await signInByKeyboard(plain, 'secured');
+    return isAt(plain);
+  }, CODE_ENTRY);
+});
+
 test('the recovery code signs in once and deactivates two-factor authentication', async () => {
   const { recoveryCode } = await setUp(await pageOf(testSite, 'external'));
   const page = await atCodeEntry('external', BACK);

@@ -133,6 +133,10 @@ const CODE_STATES = {
     await page.locator('[data-action=passkey]').click();
     await page.locator('[data-part=passkey-error]').waitFor();
   },
+  'before its script': async (page) => {
+    await blockScripts(page);
+    await page.goto(CODE_ENTRY);
+  },
   branded: (page) => openWith(page, CODE_ENTRY, { branding: BRANDING }),
   'branded, after too many codes': async (page) => {
     const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };

@@ -40,6 +40,14 @@ async function showSessions(page: Page, data: object): Promise<void> {
 
 const STATES = {
   sessions: (page) => showSessions(page, sessionsData(PHONE, ABROAD, UNKNOWN, SUPPORT)),
+  'remembered browsers': (page) => {
+    const rememberedBrowsers = [
+      { id: 'x', isCurrent: true, browser: CURRENT.browser, since: CURRENT.signedInAt, until: '2026-12-22T07:15:00Z' },
+      { id: 'y', browser: ABROAD.browser, since: ABROAD.lastActiveAt, until: '2026-12-20T11:00:00Z' },
+    ];
+    const own = { ...CURRENT, hasSecondFactor: false, isBrowserRemembered: true };
+    return showSessions(page, { ...sessionsData(PHONE), sessions: [own, PHONE], rememberedBrowsers });
+  },
   'no other session': (page) => showSessions(page, sessionsData()),
   'two sessions whose end can be undone': async (page) => {
     await showSessions(page, sessionsData(PHONE, ABROAD, UNKNOWN));

@@ -27,11 +27,14 @@ test('it shows date, type and browser, ten on a page, and returns the focus to i
   const types = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey', 'Other'];
   const entryOf = (_: unknown, index: number) => {
     const loginDateTime = `2026-11-${20 - index}T08:15:00Z`;
-    return { ...ENTRY, loginDateTime, loginType: types[index % 6] };
+    return { ...ENTRY, loginDateTime, loginType: types[index % 6], isBrowserRemembered: index === 0 };
   };
   await page.lastCall().answer(200, Array.from({ length: 12 }, entryOf));
   assert.is(entries().length, 10);
-  assert.match(entries()[0] ?? '', /Nov\u00a020,\u00a02026.*LOGIN_TYPE_USER_PASS.*Firefox 140/);
+  assert.match(
+    entries()[0] ?? '',
+    /Nov\u00a020,\u00a02026.*SESSIONS_WITH_REMEMBERED LOGIN_TYPE_USER_PASS.*Firefox 140/,
+  );
   const texts = ['USER_PASS', 'OPENID', 'BASIC_USER_PASS', 'BASIC_API_KEY', 'API_KEY', 'UNKNOWN'];
   for (const [index, text] of texts.entries()) assert.match(entries()[index] ?? '', `LOGIN_TYPE_${text}`);
   assert.ok(

@@ -8,7 +8,12 @@ import { invalidNumber, numberProblem } from '../../../../entries/login-settings
 import { panelSummaries } from '../../../../entries/login-settings/panel-summaries';
 import { LoginSettingsData, LoginSettingsEffects } from '../../../../shared/contract/settings/login-settings';
 
-const settings = v.parse(LoginSettingsData, { maxTFAActivationSkipCounter: 3, sessionLifetimeHours: 8 });
+const settings = v.parse(LoginSettingsData, {
+  maxTFAActivationSkipCounter: 3,
+  sessionLifetimeHours: 8,
+  tfaRememberDays: 30,
+  tfaRememberDaysAdmin: 0,
+});
 const values = form.valuesOf(settings);
 
 test('numbers are whole and within their limits', () => {
@@ -17,6 +22,9 @@ test('numbers are whole and within their limits', () => {
     ['maxTFAActivationSkipCounter', ' 100 ', undefined],
     ['maxTFAActivationSkipCounter', '101', 'LOGIN_CONFIG_MAX'],
     ['maxTFAActivationSkipCounter', '-1', 'LOGIN_CONFIG_MIN'],
+    ['tfaRememberDays', '90', undefined],
+    ['tfaRememberDays', '91', 'LOGIN_CONFIG_MAX'],
+    ['tfaRememberDaysAdmin', '-1', 'LOGIN_CONFIG_MIN'],
     ['sessionLifetimeHours', '1', undefined],
     ['sessionLifetimeHours', '24', undefined],
     ['sessionLifetimeHours', '0', 'LOGIN_CONFIG_MIN'],
@@ -32,6 +40,9 @@ test('numbers are whole and within their limits', () => {
 
 test('a configuration stays the same through the form, and one that contradicts itself is shown as it is applied', () => {
   assert.equal(form.settingsOf(values), settings);
+  const without = form.valuesOf({ ...settings, tfaRememberDays: null, tfaRememberDaysAdmin: undefined });
+  assert.is(invalidNumber(without), undefined);
+  assert.match(JSON.stringify(form.settingsOf(without)), /^(?!.*tfaRemember)/, 'a server without them gets none');
   const contradicting = { openIdOnly: true, htmlLoginEnabled: false, showOpenIdConnect: false, showKerberos: true };
   const { htmlLoginEnabled, showOpenIdConnect, showKerberos } = form.valuesOf({ ...settings, ...contradicting });
   assert.equal([htmlLoginEnabled, showOpenIdConnect, showKerberos], [true, true, false]);

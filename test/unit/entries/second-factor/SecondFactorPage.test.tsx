@@ -56,6 +56,23 @@ test('a code can be submitted from six characters on, once, and has at most eigh
   assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
 });
 
+test('only where the server allows it, the user can have the browser remembered, and it is not by default', async () => {
+  for (const rememberDays of [undefined, null, 0]) {
+    await page.show({ rememberDays });
+    assert.is(isThere('[name=remember]'), false);
+  }
+  await page.show({ rememberDays: 30 });
+  assert.match(one('label:has([name=remember])').textContent, 'TFA_REMEMBER');
+  assert.is(input('remember').checked, false);
+  input('remember').click();
+  await enter('123456');
+  await submitForm();
+  const { body } = page.lastCall();
+  assert.equal(body instanceof FormData && [...body.keys()], ['Code', 'remember']);
+  await page.lastCall().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  assert.is(input('remember').checked, true, 'it stays after a wrong code');
+});
+
 test('after too many codes a card keeps the redirect; it counts down silently and announces the end of a wait', async () => {
   await answered(TOO_MANY);
   assert.match(one('[data-part=retry-card] [role=alert]').textContent, /TFA_TOO_MANY_ATTEMPTS/);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { SESSION, SESSIONS } from '../../../../build/samples/administration';
 import { SessionsPage } from '../../../../entries/sessions/SessionsPage';
 import { SessionsData } from '../../../../shared/contract/account/sessions';
-import { painted } from '../../../render';
+import { painted, until } from '../../../render';
 import {
   act,
   isThere,
@@ -103,6 +103,35 @@ test('all others end after a question that counts them', async () => {
   assert.equal(page.lastCall().json, { endOthers: true, antiCsrfToken });
   await page.lastCall().answer(200, { ended: 3 });
   assert.equal([rows().length, textOf('[data-part=empty] p')], [0, 'SESSIONS_EMPTY']);
+});
+
+test('remembered browsers are listed where there are any, and one is forgotten as a session is ended', async () => {
+  for (const rememberedBrowsers of [undefined, null, []]) {
+    await page.show({ rememberedBrowsers });
+    assert.is(isThere('[data-part=remembered]'), false);
+  }
+  const times = { since: '2026-11-21T08:15:00Z', until: '2026-12-21T08:15:00Z' };
+  const own = { id: 'x', browser: 'Firefox 145, Windows', isCurrent: true, ...times };
+  await page.show({ rememberedBrowsers: [own, { id: 'y', ...times }, { id: 'z' }] });
+  assert.match(rowOf('x'), /Firefox 145.*SESSIONS_CURRENT.*Nov.*Dec.*SESSIONS_FORGET/);
+  assert.match(rowOf('y'), 'SESSIONS_UNKNOWN_BROWSER');
+  await press('[data-id=y] [data-action=forget]');
+  assert.equal(
+    [isThere('[data-id=y]'), messagesOf(page).at(-1)],
+    [false, 'SESSIONS_FORGETTING SESSIONS_UNKNOWN_BROWSER'],
+  );
+  lastOptions()?.action?.onPress();
+  await painted();
+  assert.equal([isThere('[data-id=y]'), page.calls], [true, []], 'undone');
+  await press('[data-id=y] [data-action=forget]');
+  await closeNotification();
+  assert.equal(page.lastCall().json, { forgetId: 'y', antiCsrfToken });
+  await page.lastCall().answer(200, { ended: 1 });
+  assert.equal([isThere('[data-id=y]'), isThere('[data-id=b]'), isThere('[data-id=x]')], [false, true, true]);
+  await act('end-others');
+  await until(() => postsOf(page).length === 2);
+  await postsOf(page).at(-1)?.answer(200, { ended: 3 });
+  assert.equal([isThere('[data-id=z]'), isThere('[data-id=x]')], [false, true], 'other browsers are forgotten as well');
 });
 
 test.run();
