@@ -42,8 +42,13 @@ export const BACKUP_TEXTS = {
   text: 'TFA_CODE_ENTRY_BACKUP_TEXT',
 } as const;
 
-/** The field of the box with which the right code has the browser remembered. */
-export const REMEMBER = { name: 'remember', value: 'true' } as const;
+/** A checkbox with which the right code has the browser remembered; it has the browser's own looks, which need few styles. */
+export const RememberBox = ({ text }: { text: string }) => (
+  <label className="flex min-h-control cursor-pointer items-center gap-3">
+    <input type="checkbox" name="remember" value="true" className="size-5 shrink-0 accent-primary-fill" />
+    <span>{text}</span>
+  </label>
+);
 
 /** The card with the code form, which posts to the page's own address and works without a script too. */
 export function CodeCard({

@@ -5,10 +5,9 @@ import { type MessageKey, t, translateServerText } from '../../shared/i18n/trans
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
-import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
-import { CodeCard, REMEMBER } from './CodeCard';
+import { CodeCard, RememberBox } from './CodeCard';
 import type { Refusal } from './outcome';
 import { PasskeyCard, PasskeyPlace } from './PasskeyCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
@@ -53,7 +52,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
         <CodeCard
           input={input}
           hasBackupCodes={data.hasBackupCodes}
-          remember={days > 0 ? <Checkbox {...REMEMBER} label={t('TFA_REMEMBER', { count: days })} /> : null}
+          remember={days > 0 ? <RememberBox text={t('TFA_REMEMBER', { count: days })} /> : null}
           passkey={passkey}
           error={isByCode ? error : undefined}
           explanation={refusal && isByCode ? explanationTexts(refusal) : []}

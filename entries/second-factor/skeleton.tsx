@@ -1,7 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
-import { BACKUP_TEXTS, CodeCard, RECOVERY_TEXTS, REMEMBER } from './CodeCard';
+import { BACKUP_TEXTS, CodeCard, RECOVERY_TEXTS, RememberBox } from './CodeCard';
 import { PasskeyCard, PasskeyPlace } from './PasskeyCard';
 import { SecondFactorLayout } from './SecondFactorLayout';
 import { SignInAgainCard } from './SignInAgainCard';
@@ -15,7 +14,7 @@ const lost = () =>
 const remember = (
   <>
     {'{{#data.rememberText}}'}
-    <Checkbox {...REMEMBER} label="{{data.rememberText}}" />
+    <RememberBox text="{{data.rememberText}}" />
     {'{{/data.rememberText}}'}
   </>
 );
