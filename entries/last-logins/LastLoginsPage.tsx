@@ -18,6 +18,7 @@ import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { LAST_LOGINS_CSV } from './api';
+import { LONG_LIST, useArrivedAccounts } from './arrived-accounts';
 import { HistoryDialog } from './HistoryDialog';
 import { LastLoginTable } from './LastLoginTable';
 import { knownTimeText } from './login-texts';
@@ -35,6 +36,7 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
   useFocusFallback();
   const { state, data, isGenerating, underWay } = page;
   const isLoading = state.kind === 'loading' || isGenerating;
+  const isLoadingLong = state.kind === 'loading' && lengthOf(data) >= LONG_LIST;
   const isOn = data.lastLoginHistoryActive;
   return (
     <ConfigPage>
@@ -61,8 +63,8 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
         </Button>
       </PageHeader>
       {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}
-      <ListStatus data={data} isGenerating={isGenerating} />
-      {isGenerating && data.progress ? <ListProgress {...data.progress} /> : null}
+      <ListStatus data={data} isGenerating={isGenerating} isLoading={isLoadingLong} />
+      {(isGenerating && data.progress) || isLoadingLong ? <ListProgress data={data} /> : null}
       {isLoading ? (
         <>
           <ChartSkeleton />
@@ -88,19 +90,32 @@ function isWithoutList({ lastLogins, lastListUpdate }: LastLoginsData): boolean 
   return lastLogins.length === 0 && knownTimeText(lastListUpdate) === undefined;
 }
 
-/** When the list was created, or that it is being created. */
-function ListStatus({ data, isGenerating }: { data: LastLoginsData; isGenerating: boolean }) {
+/** How many accounts the list has, also while it has not been loaded. */
+const lengthOf = ({ count, lastLogins }: LastLoginsData): number => count ?? lastLogins.length;
+
+interface ListStatusProps {
+  data: LastLoginsData;
+  isGenerating: boolean;
+  isLoading: boolean;
+}
+
+/** When the list was created, or that it is being created or loaded. */
+function ListStatus({ data, isGenerating, isLoading }: ListStatusProps) {
   const time = knownTimeText(data.lastListUpdate);
   const updated = time === undefined ? '' : t('LAST_LOGINS_UPDATED', { time });
   return (
     <p role="status" data-part="list-status" className="text-muted empty:hidden">
-      {isGenerating ? t('LAST_LOGINS_GENERATING') : updated}
+      {isGenerating ? t('LAST_LOGINS_GENERATING') : isLoading ? t('LOADING') : updated}
     </p>
   );
 }
 
-/** How many accounts the list has so far. No live region: it changes each second. */
-function ListProgress({ count, total }: { count: number; total: number }) {
+/** How many accounts the list has so far, or how many have arrived. No live region: it changes each second. */
+function ListProgress({ data }: { data: LastLoginsData }) {
+  const arrived = useArrivedAccounts();
+  const { progress } = data;
+  const total = progress?.total ?? lengthOf(data);
+  const count = Math.min(arrived || (progress?.count ?? 0), total);
   const text = t('SHARE_OF_TOTAL', { count: formatNumber(count), total: formatNumber(total) });
   if (total <= 0) return null;
   return (
@@ -108,7 +123,7 @@ function ListProgress({ count, total }: { count: number; total: number }) {
       <progress
         aria-label={t('LAST_LOGINS_TITLE')}
         aria-valuetext={text}
-        value={Math.min(count, total)}
+        value={count}
         max={total}
         className={`h-2 ${PROGRESS_STYLE}`}
       />

@@ -7,12 +7,14 @@ import {
   updateLastLogins,
 } from '../../shared/contract/settings/last-logins';
 import { request } from '../../shared/http/request-operation';
+import { readAndCount } from './arrived-accounts';
 
 /** ms for a list of many accounts over a slow connection. */
 export const LIST_TIMEOUT = 60_000;
 
 /** Reads the overview. */
-export const getLastLogins = (signal: AbortSignal) => request(listLastLogins, { signal, timeout: LIST_TIMEOUT });
+export const getLastLogins = (signal: AbortSignal) =>
+  request(listLastLogins, { signal, timeout: LIST_TIMEOUT, readBody: readAndCount });
 
 /** Has the server generate the overview anew. */
 export const postUpdate = () => request(updateLastLogins, {});

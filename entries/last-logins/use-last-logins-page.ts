@@ -10,9 +10,13 @@ import { useResource } from '../../shared/runtime/loading/use-resource';
 import { changeHistory, getLastLogins, postUpdate } from './api';
 import { usePollingWhileGenerating } from './use-polling-while-generating';
 
+/** Whether the server has left it to the page to load the list, because it is long. */
+const isPartial = ({ count, lastLogins }: LastLoginsData) => (count ?? 0) > lastLogins.length;
+
 /** The state of the page and the handlers of its buttons. */
 export function useLastLoginsPage(initial: LastLoginsData) {
-  const { state, data, reload, restart, change } = useResource({ load: getLastLogins, initial });
+  const first = isPartial(initial) ? undefined : initial;
+  const { state, data = initial, reload, restart, change } = useResource({ load: getLastLogins, initial: first });
   const { notifyFailure } = useNotifications();
   const confirm = useConfirm();
   const { underWay, begin } = useExclusiveCall<'refresh' | 'history'>();

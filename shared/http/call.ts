@@ -24,6 +24,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** ms after which the call is aborted, its second try and the body included. Default 15000. */
   timeout?: number | undefined;
+  /** Reads the body of a success; default `response.text()`. */
+  readBody?: (response: Response) => Promise<string>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -51,7 +53,7 @@ export async function call(expected: Expected, options: CallOptions = {}) {
     const failure = await responseFailure(response);
     if (failure) return failure;
     const { status, headers } = response;
-    const text = await response.text();
+    const text = await (options.readBody?.(response) ?? response.text());
     if (typeof expected === 'string') {
       return { ok: true, status, headers, data: expected === 'text' ? text : undefined };
     }
@@ -88,6 +90,6 @@ function requestOf({ method, json, form, urlencoded, headers }: CallOptions): Re
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body }),
+    body: body ?? null,
   };
 }

@@ -41,8 +41,8 @@ const showList = async ({ app, format }: RequestContext) => {
   const progress = state.progress ? { count: state.progress.count, total: await countListed(db) } : undefined;
   // While the list is generated, the page shows no list and polls.
   const count = isGenerating ? 0 : state.count;
-  if (count > MAX_IN_PAGE && format === 'html') return page(undefined);
   const head = { isGenerating, progress, lastListUpdate: timeText(state.updatedAt), lastLoginHistoryActive: isActive };
+  if (count > MAX_IN_PAGE && format === 'html') return page({ ...head, count, lastLogins: [] });
   const pages = readLastLogins(db, { ...state, count });
   if (count > MAX_IN_PAGE) {
     const body = Readable.from(listJson(head, pages));

@@ -32,6 +32,8 @@ export const LastLoginsData = v.object({
   isGenerating: v.nullish(v.boolean(), false),
   /** How many accounts the list that is being generated has, and how many there are. */
   progress: v.nullish(v.object({ count: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0) })),
+  /** How many accounts the list has, where the answer has none of them because it is long: the page then loads it. */
+  count: v.nullish(v.number()),
   lastListUpdate: v.nullish(v.string(), NO_LOGIN_TIME),
   lastLoginHistoryActive: v.nullish(v.boolean(), false),
   lastLogins: v.nullish(v.array(LastLogin), []),

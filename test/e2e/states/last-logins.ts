@@ -68,23 +68,30 @@ async function openHistory(
   await page.locator('[data-part=history]').waitFor();
 }
 
-/** Begins a download that stops after its first chunk, like one over a very slow connection. */
+interface SlowAnswer {
+  path: string;
+  headers?: Record<string, string>;
+  /** Its first chunk. */
+  chunk: { text: string; times: number };
+}
+
+/** Has an answer stop after its first chunk, like one over a very slow connection. */
+const slowDown = (page: Page, answer: SlowAnswer) =>
+  page.addInitScript(({ path, headers = {}, chunk }) => {
+    const { fetch } = window;
+    window.fetch = (url, init) => {
+      if (!String(url).split('?')[0]?.endsWith(path)) return fetch(url, init);
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(chunk.text.repeat(chunk.times)));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers }));
+    };
+  }, answer);
+
 async function download(page: Page, headers: Record<string, string>): Promise<void> {
-  await page.addInitScript(
-    ([path, values]) => {
-      const { fetch } = window;
-      window.fetch = (url, init) => {
-        if (!String(url).split('?')[0]?.endsWith(path)) return fetch(url, init);
-        const body = new ReadableStream({
-          start(controller) {
-            controller.enqueue(new Uint8Array(3_456_789));
-          },
-        });
-        return Promise.resolve(new Response(body, { headers: values }));
-      };
-    },
-    [LAST_LOGINS_CSV_ADDRESS, headers] as const,
-  );
+  await slowDown(page, { path: LAST_LOGINS_CSV_ADDRESS, headers, chunk: { text: ' ', times: 3_456_789 } });
   await showList(page, LIST);
   await page.click('[data-action=download]');
   await page.locator('[data-part=download]').filter({ hasText: /[1-9]/ }).waitFor();
@@ -112,6 +119,10 @@ const LIST_STATES = {
     await showList(page, { ...LIST, isGenerating: true, progress, lastLogins: [] }, '[data-part=list-progress]');
   },
   'a list that is loading': (page) => load(page, LAST_LOGINS_ADDRESS),
+  'a long list that is loading, with its numbers': async (page) => {
+    await slowDown(page, { path: LAST_LOGINS_ADDRESS, chunk: { text: '{', times: 41_500 } });
+    await showList(page, { ...LIST, count: 100_033, lastLogins: [] }, 'progress[value="41500"]');
+  },
   'an empty list of sign-ins': (page) => showList(page, { ...LIST, lastLogins: [] }, '[data-part=empty]'),
   'a search that finds no account': async (page) => {
     await showList(page, LIST);

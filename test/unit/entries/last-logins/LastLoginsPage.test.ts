@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readAndCount } from '../../../../entries/last-logins/arrived-accounts';
 import { pollDelay } from '../../../../entries/last-logins/use-polling-while-generating';
 import { dayOf } from '../../../../shared/ui/chart/time-bars';
 import { one, painted, type, until } from '../../../render';
@@ -62,6 +63,23 @@ test('while the list is generated it says so, shows a skeleton, and is read agai
   assert.is(page.calls.length, 2);
   const delays = Array.from({ length: 12 }, (_, tries) => pollDelay(tries) / 1000);
   assert.equal(delays, [1, 1, 1, 1, 10, 10, 10, 10, 10, 30, 30, 30]);
+});
+
+test('a long list is loaded by the page, which says how many accounts have arrived', async () => {
+  await show({ ...LIST, count: 2000, lastLogins: [] });
+  const bar = () => one<HTMLProgressElement>('[data-part=list-progress] progress');
+  assert.equal([status(), made(), bar().value, bar().max], ['LOADING', ['GET lastloginlist'], 0, 2000]);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>();
+  const [read, body] = [readAndCount(new Response(readable)), writable.getWriter()];
+  const bytes = new TextEncoder().encode('{"ä":1}'.repeat(1500));
+  void body.write(bytes.subarray(0, 8003)); // its last letter is not whole
+  void body.write(bytes.subarray(8003));
+  await until(() => bar().value === 1500);
+  assert.is(bar().getAttribute('aria-valuetext'), 'SHARE_OF_TOTAL 1,500,2,000');
+  void body.close();
+  assert.is((await read).length, 7 * 1500);
+  await page.lastCall().answer(200, LIST);
+  assert.equal([rows().length, isThere('[data-part=list-progress]')], [4, false]);
 });
 
 test('a failure of these reads is told once, and another one again', async () => {
