@@ -1,6 +1,6 @@
-import { PASSKEY_ERRORS } from '../../shared/contract/account/passkeys';
 import type { AuditChange, AuditEntry } from '../../shared/contract/settings/audit';
 import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
+import { PASSKEY_ERRORS } from '../../shared/contract/sign-in/passkeys';
 import { SECOND_FACTOR_ERRORS } from '../../shared/contract/sign-in/second-factor';
 import { formatNumber } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';

@@ -1,5 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import {
+  API_KEY_CONFIRM_ADDRESS,
+  API_KEYS_ADDRESS,
+  PASSKEYS_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Icon } from '../../shared/ui/image/Icon';
@@ -39,6 +44,13 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
           />,
         )}
         {when(
+          'attention.needsPasskey',
+          <Item
+            title={t('PASSKEYS_ADD')}
+            link={{ href: linkPrefix + PASSKEYS_ADDRESS, action: 'go', text: t('PASSKEYS_TITLE') }}
+          />,
+        )}
+        {when(
           'attention.keysToConfirm',
           <Item
             title={t('SHELL_KEYS_TO_CONFIRM')}
@@ -62,7 +74,10 @@ export function AttentionCard({ className = '', conditions, linkPrefix = '', ...
         'attention.needsTfa',
         unless(
           'attention.needsBackupCodes',
-          unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
+          unless(
+            'attention.needsPasskey',
+            unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
+          ),
         ),
       )}
       <ul className="border-line border-t px-6 py-4 not-has-[li]:hidden">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Assertion, signInByPasskey } from '../../shared/contract/account/passkeys';
 import type { LoginAnswer } from '../../shared/contract/sign-in/login';
+import { type Assertion, signInByPasskey } from '../../shared/contract/sign-in/passkeys';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';

@@ -1,4 +1,4 @@
-import { passSecondFactorByPasskey } from '../../shared/contract/account/passkeys';
+import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/passkeys';
 import type { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';

@@ -1,4 +1,4 @@
-import type { PasskeyError } from '../../shared/contract/account/passkeys';
+import type { PasskeyError } from '../../shared/contract/sign-in/passkeys';
 import {
   type AssertionInput,
   recordPasskeyUse,

@@ -1,4 +1,4 @@
-import type { PasskeyError } from '../../shared/contract/account/passkeys';
+import type { PasskeyError } from '../../shared/contract/sign-in/passkeys';
 import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import type { SecretDeps } from '../deps';
 import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';

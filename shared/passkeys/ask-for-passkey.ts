@@ -1,4 +1,4 @@
-import { type Assertion, beginPasskeyUse, type PasskeyPurpose } from '../contract/account/passkeys';
+import { type Assertion, beginPasskeyUse, type PasskeyPurpose } from '../contract/sign-in/passkeys';
 import { describeFailure } from '../http/failure-text';
 import { request } from '../http/request-operation';
 import { type MessageKey, t } from '../i18n/translate';

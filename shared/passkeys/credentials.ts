@@ -1,4 +1,5 @@
-import type { Assertion, CredentialOptions, Registration } from '../contract/account/passkeys';
+import type { Registration } from '../contract/account/passkeys';
+import type { Assertion, CredentialOptions } from '../contract/sign-in/passkeys';
 
 /** Whether the browser supports passkeys here: only on https, or on the machine itself. */
 export function arePasskeysSupported(): boolean {

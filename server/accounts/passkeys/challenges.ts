@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PasskeyPurpose } from '../../../shared/contract/account/passkeys';
+import type { PasskeyPurpose } from '../../../shared/contract/sign-in/passkeys';
 import type { Deps, SecretDeps } from '../../deps';
 
 /** For what a challenge is good: for one purpose, in the session or pre-session that asked for it if there was one. */

@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Assertion, PasskeyError } from '../../../shared/contract/account/passkeys';
+import type { Assertion, PasskeyError } from '../../../shared/contract/sign-in/passkeys';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';

@@ -1,4 +1,4 @@
-import { beginPasskeyUse, signInByPasskey } from '../../../shared/contract/account/passkeys';
+import { beginPasskeyUse, signInByPasskey } from '../../../shared/contract/sign-in/passkeys';
 import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/challenges';
 import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
 import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/engine/answer';

@@ -1,5 +1,5 @@
-import type { PasskeyError } from '../../../shared/contract/account/passkeys';
 import { TWO_FACTOR_CODE_LENGTH } from '../../../shared/contract/account/two-factor';
+import type { PasskeyError } from '../../../shared/contract/sign-in/passkeys';
 import {
   enterSecondFactor,
   SECOND_FACTOR_MAX_LENGTH,
