@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion, PasskeyError } from '../../../shared/contract/sign-in/passkeys';
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
@@ -43,6 +42,7 @@ export async function verifyAssertion(deps: SecretDeps, input: AssertionInput): 
   const passkey = await findPasskey(deps.db, credential.id, rpId);
   if (passkey === undefined || (userId !== undefined && passkey.user_id !== userId)) return refused('PASSKEY_UNKNOWN');
   let reason: PasskeyError = 'PASSKEY_INVALID';
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server'); // loaded at the first use
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: responseOf(credential),

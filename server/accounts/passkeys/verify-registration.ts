@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Registration } from '../../../shared/contract/account/passkeys';
 import type { SecretDeps } from '../../deps';
 import { type ChallengeUse, takeChallenge } from './challenges';
@@ -36,6 +35,7 @@ export async function verifyRegistration(
   const { id, rawId, response } = registration;
   const { clientDataJSON, attestationObject } = response;
   const transports = (response.transports ?? []).filter((transport) => /^[a-z-]+$/.test(transport));
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server'); // loaded at the first use
   try {
     if (!isFrameTrusted(clientDataJSON, topOrigins)) return reason;
     const { verified, registrationInfo: info } = await verifyRegistrationResponse({

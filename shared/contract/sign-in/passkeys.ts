@@ -15,7 +15,7 @@ export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 export const base64url = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]*$/));
 
 /** The options of navigator.credentials in JSON, which the browser itself checks (WebAuthn Level 3 §5.1). */
-const CredentialOptions = v.looseObject({ challenge: v.string() });
+const CredentialOptions = v.objectWithRest({ challenge: v.string() }, v.unknown());
 
 export type CredentialOptions = v.InferOutput<typeof CredentialOptions>;
 

@@ -206,7 +206,7 @@ test('what cannot be unlocked is refused, and nothing is changed', async () => {
   for (const [userName, problem] of [
     ['nobody', /^There is no account nobody\.$/],
     ['bob', /^bob is no administrator\.$/],
-    ['linked', /^linked has no password, and is linked to no OpenID provider that is turned on\./],
+    ['linked', /^linked has no password and no passkey, and is linked to no OpenID provider that is turned on\./],
     ['gone', /^The directory of gone has disabled it\./],
   ] as const) {
     const result = await unlock(userName, true);

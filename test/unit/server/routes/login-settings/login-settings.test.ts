@@ -53,7 +53,10 @@ test('the effects are answered in numbers, also those of other groups, and chang
   const loaded = await load();
   const preview = async (change: object) =>
     (await admin.send('POST', `${SETTINGS}/preview`, { ...loaded, ...change })).json();
-  const nothing = { notAllowed: 0, signedOut: 0, excludesOwn: false, locksOut: false };
+  const nothing = {
+    ...{ passkeysOff: 0, adminsWithoutPasskey: 0, notAllowed: 0 },
+    ...{ signedOut: 0, excludesOwn: false, locksOut: false },
+  };
   const ofAdmins = { tfaRequired: 1, tfaMissing: 1, requiresOwnTfa: true };
   const { tfaCoverage, ...effects } = await preview({ tfaRadio: 'ForceAdmins' });
   assert.equal([effects, tfaCoverage.after], [{ ...nothing, ...ofAdmins }, 1]);

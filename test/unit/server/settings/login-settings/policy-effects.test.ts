@@ -12,7 +12,7 @@ import { isForced } from '../../../../../server/settings/login-settings/tfa-poli
 import type { Db } from '../../../../../server/storage/connection';
 import { TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';
 import { fakeClock, withStorage } from '../../temporary-storage';
-import { addGroups, addPerson } from './policy-fixtures';
+import { addGroups, addPasskeyRow, addPerson } from './policy-fixtures';
 
 /** An administrator, a member of the group `sales` with an active second factor, another user, and accounts that do not count. */
 async function addPeople(db: Db) {
@@ -26,6 +26,7 @@ async function addPeople(db: Db) {
   await addGroups(db, { sales: [ids.member], empty: [] });
   const active = { user_id: ids.member, ...INACTIVE, secret: 'sealed' };
   await db.insertInto('two_factor').values(active).execute();
+  await addPasskeyRow(db, ids.member);
   return ids;
 }
 
@@ -40,7 +41,10 @@ const changeTo = async (db: Db, after: Partial<LoginSettings>, userId = '', now 
   now,
 });
 
-const COUNTS = { tfaRequired: 0, tfaMissing: 0, notAllowed: 0, signedOut: 0 };
+const COUNTS = {
+  ...{ tfaRequired: 0, tfaMissing: 0, passkeysOff: 0, adminsWithoutPasskey: 0 },
+  ...{ notAllowed: 0, signedOut: 0 },
+};
 const NONE = { ...COUNTS, requiresOwnTfa: false, excludesOwn: false, locksOut: false };
 
 const FORCES_ADMINS = { tfaRadio: 'ForceAdmins' } as const;
@@ -54,6 +58,9 @@ const EFFECTS: [before: Partial<LoginSettings>, after: Partial<LoginSettings>, e
   [{ tfaRadio: 'ForceAll' }, { tfaRadio: 'ForceAdmins' }, {}],
   [{}, { useWhitelist: true }, { notAllowed: 2, excludesOwn: true, locksOut: true }],
   [{ useWhitelist: true }, { useWhitelist: true }, { locksOut: true }],
+  [{}, { passkeys: 'Disabled' }, { passkeysOff: 1 }],
+  [{ passkeys: 'Disabled' }, { passkeys: 'Disabled' }, {}],
+  [{}, { passkeys: 'RequiredForAdmins' }, { adminsWithoutPasskey: 1 }],
 ];
 
 async function effectsOf(db: Db, change: Parameters<typeof policyEffects>[1]) {
@@ -83,6 +90,15 @@ test('the effects of a change are counted, and agree with what each user meets a
       assert.equal([tfaRequired, notAllowed], [forced, excluded], tfaRadio);
       assert.equal([tfaCoverage?.before, tfaCoverage?.after], [0, forced]);
     }
+    await addPasskeyRow(db, ids.other);
+    for (const [passkeys, missing] of [
+      ['SecondFactor', 1],
+      ['Allowed', 2],
+    ] as const) {
+      const { tfaCoverage } = await policyEffects(db, await changeTo(db, { tfaRadio: 'ForceAll', passkeys }));
+      assert.is(tfaCoverage?.missing, missing, passkeys);
+    }
+    await db.deleteFrom('passkeys').execute();
     const more = { ...(await changeTo(db, { tfaRadio: 'ForceAll' })), before: await policy(db, FORCES_ADMINS) };
     const covered = { total: 3, before: 1, after: 3, missing: 2, administrators: { total: 1, missing: 1 } };
     assert.equal((await policyEffects(db, more)).tfaCoverage, covered);

@@ -50,3 +50,18 @@ export async function addGroups(db: Db, groups: Readonly<Record<string, readonly
 export function addPerson(db: Db, userName: string, more: Partial<NewUser> = {}): Promise<string> {
   return addUser(db, { userName, passwordHash: 'hash', ...more });
 }
+
+/** Gives a user a passkey that no authenticator has. */
+export async function addPasskeyRow(db: Db, userId: string): Promise<void> {
+  const passkey = {
+    id: `of ${userId}`,
+    user_id: userId,
+    credential_id: userId,
+    rp_id: 'localhost',
+    public_key: '',
+    name: '',
+  };
+  const flags = { is_backup_eligible: 0, is_backed_up: 0, is_user_verified: 1 } as const;
+  const row = { ...passkey, ...flags, counter: 0, transports: '', aaguid: '', created_at: 0, last_used_at: null };
+  await db.insertInto('passkeys').values(row).execute();
+}
