@@ -21,14 +21,18 @@ export async function countKeys({ db, clock }: Deps): Promise<KeyCounts> {
     sql<number | string | null>`sum(case when ${condition} then 1 else 0 end)`;
   const row = await db
     .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .select([
       count(sql`status = 'Unconfirmed'`).as('unconfirmed'),
       count(sql`expires_at <= ${now + EXPIRING_DAYS * DAY}`).as('expiring'),
       count(sql`last_used_at is null`).as('neverUsed'),
     ])
-    .where('is_closed', '=', 0)
+    // Not a join, for which SQLite would read all users.
+    .where(
+      ({ selectFrom }) => selectFrom('users').select('is_closed').whereRef('users.id', '=', 'api_keys.user_id'),
+      '=',
+      0,
+    )
     .where('status', '!=', 'Declined')
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
