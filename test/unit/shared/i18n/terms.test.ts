@@ -18,6 +18,9 @@ const NOT_BACKUP = /^(?!.*BACKUP_CODE|TFA_CODES_|TFA_CODE_ENTRY_BACKUP)/;
 /** A search is cleared, which is another action than deleting. */
 const NOT_SEARCH = /^(?!SEARCH_)/;
 
+/** A passkey is deleted; a filter, a selection or a limit is removed. */
+const PASSKEY = /PASSKEY/;
+
 const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   cs: [
     ['zapnout, vypnout', /aktiv/i, TFA],
@@ -27,6 +30,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['smazat', /odstran/i],
     ['ho', /(?<!\p{L})jej(?!\p{L})/iu],
     ['přístupový klíč', /passkey/i],
+    ['smazat', /odebr|odebír/i, PASSKEY],
   ],
   da: [
     ['slå til, slå fra', /aktiv[eé]r/i, TFA],
@@ -35,6 +39,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['adgangskode', /kodeord|password/i],
     ['slet', /fjern/i],
     ['adgangsnøgle', /passkey/i],
+    ['log ind', /(?<!\p{L})log(ge[rt]?)? på/iu],
   ],
   de: [
     ['Administrator', /Ihre Administration|Administrationskonto/],
@@ -44,6 +49,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['Passwort', /kennwort/i],
     ['aktivieren, deaktivieren', /einschalt|ausschalt/i],
     ['Passkey', /(haupt|zugangs|zugriffs)schlüssel/i],
+    ['löschen', /entfern/i, PASSKEY],
   ],
   en: [
     ['organization', /(organi|authori|recogni)s/i],
@@ -60,6 +66,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['código de emergencia', /recuperación|respaldo/i, NOT_BACKUP],
     ['eliminar', /\bborr/i, NOT_SEARCH],
     ['llave de acceso', /passkey|claves? de (acceso|paso)/i],
+    ['eliminar', /quit|retir/i, PASSKEY],
   ],
   fr: [
     ['compte administrateur', /d’administration/i],
@@ -68,6 +75,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['actualiser', /recharge/i],
     ['e-mail', /courriel|(?<!e-)\bmail(?!to)|email/i],
     ['clé d’accès', /passkey|clés? d’identification/i],
+    ['supprimer', /retir|effac/i, PASSKEY],
   ],
   hr: [
     ['uključiti, isključiti', /aktivira/i, TFA],
@@ -76,6 +84,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['koda, kodom', /kôd\p{L}/iu],
     ['izbrisati', /obri[sš]/i, NOT_SEARCH],
     ['pristupni ključ', /passkey/i],
+    ['izbrisati', /uklon|uklanja/i, PASSKEY],
   ],
   it: [
     ['account amministratore', /di amministrazione/i],
@@ -84,6 +93,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['codice di emergenza', /recupero|ripristino/i],
     ['email', /e-mail/i],
     ['passkey', /chiav[ei] d(’|i )accesso/i],
+    ['eliminare', /rimuov|rimoss/i, PASSKEY],
   ],
   nl: [
     ['inloggen, uitloggen', /aanmelden|afmelden|meld je (aan|af)/i],
@@ -116,6 +126,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['ovamo', /vraćate se ovde/i],
     ['uključiti, isključiti', /aktivir/i],
     ['pristupni ključ', /passkey/i],
+    ['izbrisati', /uklon|uklanja/i, PASSKEY],
   ],
   'zh-Hans': [
     ['账号', /帐号|账户|帐户/],
