@@ -60,6 +60,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     if (!begun.ok) return fail(begun, failed);
     const created = await tryCredential(() => createCredential(begun.data.options, signal), {
       InvalidStateError: 'PASSKEY_ALREADY_ADDED',
+      other: 'PASSKEY_FAILED',
     });
     if (!created.ok) return notify(created.text, { type: 'ERROR', title: t(failed) });
     await change({ add: created.data }, { done: (name) => t('PASSKEYS_ADDED', { name }), failed });

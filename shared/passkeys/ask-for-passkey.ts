@@ -1,7 +1,6 @@
 import { type Assertion, beginPasskeyUse, type PasskeyPurpose } from '../contract/sign-in/passkeys';
-import { describeFailure } from '../http/failure-text';
-import { request } from '../http/request-operation';
-import { type MessageKey, t } from '../i18n/translate';
+import { requestHere } from '../http/request-operation';
+import { type MessageKey, t, translateServerText } from '../i18n/translate';
 import { getCredential } from './credentials';
 
 /** What the browser returned, or the text that says why it returned nothing; the text is empty after an abort. */
@@ -18,8 +17,12 @@ export async function askForPasskey(
   purpose: PasskeyPurpose,
   options: AskOptions,
 ): Promise<Asked<{ credential: Assertion; rpId: unknown }>> {
-  const answer = await request(beginPasskeyUse, { json: { purpose }, signal: options.signal });
-  if (!answer.ok) return { ok: false, text: describeFailure(answer) };
+  const answer = await requestHere(beginPasskeyUse, {
+    url: beginPasskeyUse.address,
+    json: { purpose },
+    signal: options.signal,
+  });
+  if (!answer.ok) return { ok: false, text: answer.messageKey && translateServerText(answer.messageKey) };
   const { options: json } = answer.data;
   return tryCredential(async () => ({ credential: await getCredential(json, options), rpId: json.rpId }));
 }
@@ -27,7 +30,7 @@ export async function askForPasskey(
 /**
  * Calls the browser, and returns the text of its exception if it throws one.
  *
- * @param texts by the name of the exception
+ * @param texts by the name of the exception; `other` for those that have none
  */
 export async function tryCredential<T>(
   call: () => Promise<T>,
@@ -37,7 +40,10 @@ export async function tryCredential<T>(
     return { ok: true, data: await call() };
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    return { ok: false, text: name === 'AbortError' ? '' : t(texts[name] ?? ALWAYS[name] ?? 'PASSKEY_FAILED') };
+    return {
+      ok: false,
+      text: name === 'AbortError' ? '' : t(texts[name] ?? ALWAYS[name] ?? texts.other ?? 'PASSKEY_INVALID'),
+    };
   }
 }
 

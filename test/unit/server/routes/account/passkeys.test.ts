@@ -149,7 +149,7 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
   const stolen = foreign.get(await optionsFor(who, 'reauthentication'));
   assert.equal(refusal(await post(who, REAUTHENTICATION, { credential: stolen })), [400, 'PASSKEY_UNKNOWN']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200);
-  assert.match(await latestMail(app), 'Subject: A passkey was removed from your account');
+  assert.match(await latestMail(app), 'Subject: A passkey was deleted from your account');
 });
 
 test('a user has at most 20 passkeys, each once, and keeps the last way to sign in', async () => {
@@ -247,7 +247,7 @@ test('an administrator removes the passkeys of a user who has lost them', async 
   const answer = await admin.send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken });
   assert.is(answer.statusCode, 200, answer.body);
   assert.equal(refusal((await signInBy(app, authenticator)).answer), [400, 'PASSKEY_UNKNOWN']);
-  assert.match(await latestMail(app), 'Subject: Your passkeys were removed');
+  assert.match(await latestMail(app), 'Subject: Your passkeys were deleted');
 });
 
 test('passkeys need a host name that does not depend on the request', () => {
