@@ -144,6 +144,7 @@ const WARNED: readonly (readonly [env: Environment, publicUrl: string | undefine
   [{}, 'http://login.example.org', /^VESTIBULE_PUBLIC_URL begins with http:/],
   [{}, 'https://login.example.org'],
   [{}, 'http://localhost:8420'],
+  [{}, 'https://192.0.2.7', /^VESTIBULE_PUBLIC_URL has an IP address/],
 ];
 
 test('unknown variables are warned of, with the one that may be meant, and so is a public URL without TLS', () => {

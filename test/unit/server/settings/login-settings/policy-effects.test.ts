@@ -98,6 +98,14 @@ test('the effects of a change are counted, and agree with what each user meets a
       const { tfaCoverage } = await policyEffects(db, await changeTo(db, { tfaRadio: 'ForceAll', passkeys }));
       assert.is(tfaCoverage?.missing, missing, passkeys);
     }
+    // A passkey may be the only way in of the last administrator.
+    await addPasskeyRow(db, ids.admin);
+    const others = { htmlLoginEnabled: false, showOpenIdConnect: false };
+    for (const [passkeys, locksOut] of [
+      ['Allowed', false],
+      ['Disabled', true],
+    ] as const)
+      assert.is((await policyEffects(db, await changeTo(db, { ...others, passkeys }))).locksOut, locksOut, passkeys);
     await db.deleteFrom('passkeys').execute();
     const more = { ...(await changeTo(db, { tfaRadio: 'ForceAll' })), before: await policy(db, FORCES_ADMINS) };
     const covered = { total: 3, before: 1, after: 3, missing: 2, administrators: { total: 1, missing: 1 } };
