@@ -6,6 +6,7 @@ import {
   EVENTS_ADDRESS,
   LOGOUT_ADDRESS,
   SECOND_FACTOR_ADDRESS,
+  SECOND_FACTOR_PASSKEY_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../../../../shared/contract/addresses';
 import { FAKE_ROWS } from '../fake-dist';
@@ -20,6 +21,7 @@ type Who = (typeof WHO)[number];
 /** The step of sign-in whose pre-session may open an address; all others are for the set-up of two-factor. */
 const STEPS: Readonly<Record<string, Who>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
+  [SECOND_FACTOR_PASSKEY_ADDRESS]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
 };
@@ -28,6 +30,8 @@ const STEPS: Readonly<Record<string, Who>> = {
 const ELSEWHERE = [EVENTS_ADDRESS, `${LOGOUT_ADDRESS}/:logoutToken`];
 
 /** The pages of a step: a browser that is in another one is redirected to sign-in, which redirects on. */
+/** Calls whose refusals are in a body with status 200. */
+const IN_BODY = [SECOND_FACTOR_ADDRESS, SECOND_FACTOR_PASSKEY_ADDRESS, TWO_FACTOR_ADDRESS];
 const STEP_PAGES = [SECOND_FACTOR_ADDRESS, DEVICE_ADDRESS];
 
 function isAllowed(who: Who, path: string, access: readonly string[]): boolean {
@@ -85,7 +89,7 @@ for (const { method, path, access, isForPrograms } of ADDRESSES) {
       const before = method === 'GET' ? undefined : await app.rows();
       const answer = await app.call(sent);
       if (before !== undefined) assert.equal(await app.rows(), before);
-      if (method !== 'GET' && [SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS].includes(path)) continue; // see below
+      if (method !== 'GET' && IN_BODY.includes(path)) continue; // see below
       const [statusCode, messageKey] = refusalOf(who);
       assert.is(answer.statusCode, statusCode, who);
       const { statusCode: inBody, messageKey: key } = answer.json();
