@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
 
 /** How many accounts there are, and how many of them two-factor protects. */
@@ -14,57 +14,79 @@ export interface AccountCounts {
   readonly administrators: Share;
   /** Whether two-factor protects the account of this user. */
   readonly isOwnProtected: boolean;
+  /** The sealed backup codes of this user; null for none. */
+  readonly ownBackupCodes: string | null;
   /** The number of accounts of each identity provider, disabled and technical ones among them. */
   readonly ofProvider: ReadonlyMap<string | null, number>;
 }
 
-/** Counts the accounts by their identity provider and their state, from an index alone. */
-export async function countByState(db: Db) {
-  const counted = await db
+type Counted = number | string;
+
+/** Reads how many accounts each provider has, and how many accounts two-factor protects. */
+const readTotals = (db: Db, countsPasskeys: boolean) =>
+  db
     .selectFrom('users')
-    .select(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .groupBy(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
+    .select(['provider_id', ({ fn }) => fn.countAll<Counted>().as('count')])
+    .select(({ selectFrom, fn }) =>
+      selectFrom(protectedUsers(db, countsPasskeys).as('each')).select(fn.countAll<Counted>().as('n')).as('protected'),
+    )
+    .groupBy('provider_id')
     .execute();
-  return counted.filter((row) => row.is_closed === 0);
+
+function protectedUsers(db: Db, countsPasskeys: boolean) {
+  const withAuthenticator = db.selectFrom('two_factor').select('user_id').where('secret', 'is not', null);
+  return countsPasskeys ? withAuthenticator.union(db.selectFrom('passkeys').select('user_id')) : withAuthenticator;
 }
 
-/** Sums counts by identity provider; null is the provider of the server's own accounts. */
-export function sumByProvider(rows: Awaited<ReturnType<typeof countByState>>): ReadonlyMap<string | null, number> {
-  const sums = new Map<string | null, number>();
-  for (const { provider_id, count } of rows) sums.set(provider_id, (sums.get(provider_id) ?? 0) + Number(count));
-  return sums;
+/** Counts the few accounts that are not ordinary ones by their state. The condition is that of their index. */
+function readExceptions(db: Db, userId: string, countsPasskeys: boolean) {
+  const hasPasskey = countsPasskeys
+    ? sql<SqlBool>`exists (select 1 from passkeys where passkeys.user_id = users.id)`
+    : sql<SqlBool>`1 = 0`;
+  const isProtected = sql<SqlBool>`(two_factor.user_id is not null or ${hasPasskey})`;
+  return db
+    .selectFrom('users')
+    .leftJoin('two_factor', (join) => join.onRef('user_id', '=', 'id').on('secret', 'is not', null))
+    .select(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
+    .select(({ fn }) => [fn.countAll<Counted>().as('count'), sumWhen(isProtected).as('protected')])
+    .select([
+      sumWhen(sql<SqlBool>`users.id = ${userId} and ${isProtected}`).as('own'),
+      sql<string | null>`max(case when user_id = ${userId} then backup_codes end)`.as('ownCodes'),
+    ])
+    .where(sql<boolean>`(is_disabled = 1 or is_technical = 1 or is_admin = 1 or is_closed = 1)`)
+    .groupBy(['provider_id', 'is_disabled', 'is_technical', 'is_admin', 'is_closed'])
+    .execute();
 }
+
+const sumWhen = (condition: RawBuilder<SqlBool>) => sql<Counted>`sum(case when ${condition} then 1 else 0 end)`;
 
 /**
  * Counts the accounts, and those that two-factor protects.
+ * @param userId an administrator
  * @param countsPasskeys whether a passkey is a second factor
  */
 export async function readAccountCounts(db: Db, userId: string, countsPasskeys: boolean): Promise<AccountCounts> {
-  const all = await countByState(db);
-  const withTwoFactor = await db
-    .selectFrom('users')
-    .select(['is_admin', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .select(sql<number | string>`sum(case when id = ${userId} then 1 else 0 end)`.as('own'))
-    // Not a join, for which SQLite would read all users.
-    .where('id', 'in', ({ selectFrom }) => {
-      const withAuthenticator = selectFrom('two_factor').select('user_id').where('secret', 'is not', null);
-      return countsPasskeys ? withAuthenticator.union(selectFrom('passkeys').select('user_id')) : withAuthenticator;
-    })
-    .where('is_closed', '=', 0)
-    .where('is_disabled', '=', 0)
-    .where('is_technical', '=', 0)
-    .groupBy('is_admin')
-    .execute();
-  const people = all.filter((row) => row.is_disabled === 0 && row.is_technical === 0);
-  const isAdmin = (row: { is_admin: number }) => row.is_admin === 1;
+  const totals = await readTotals(db, countsPasskeys);
+  const exceptions = await readExceptions(db, userId, countsPasskeys);
+  const others = exceptions.filter((row) => row.is_disabled + row.is_technical + row.is_closed > 0);
+  const administrators = exceptions.filter((row) => row.is_admin === 1 && !others.includes(row));
+  const closed = exceptions.filter((row) => row.is_closed === 1);
+  const ofProvider = (id: string | null) => closed.filter(({ provider_id }) => provider_id === id);
+  const own = exceptions.find((row) => Number(row.own) > 0);
   return {
-    people: { total: sum(people), protected: sum(withTwoFactor) },
-    administrators: { total: sum(people.filter(isAdmin)), protected: sum(withTwoFactor.filter(isAdmin)) },
-    isOwnProtected: withTwoFactor.some(({ own }) => Number(own) > 0),
-    ofProvider: sumByProvider(all),
+    people: {
+      total: sum(totals, 'count') - sum(others, 'count'),
+      protected: Number(totals[0]?.protected ?? 0) - sum(others, 'protected'),
+    },
+    administrators: { total: sum(administrators, 'count'), protected: sum(administrators, 'protected') },
+    isOwnProtected: own !== undefined,
+    ownBackupCodes: own?.ownCodes ?? null,
+    ofProvider: new Map(
+      totals.map(({ provider_id: id, count }) => [id, Number(count) - sum(ofProvider(id), 'count')] as const),
+    ),
   };
 }
 
-const sum = (rows: readonly { count: number | string }[]) =>
-  rows.reduce((total, { count }) => total + Number(count), 0);
+function sum<Name extends string>(rows: readonly Readonly<Record<Name, Counted>>[], name: Name): number {
+  return rows.reduce((total, row) => total + Number(row[name]), 0);
+}

@@ -20,6 +20,7 @@ import * as administrators from './migrations/017-administrators';
 import * as auditChanges from './migrations/018-audit-changes';
 import * as overview from './migrations/019-overview';
 import * as backupCodes from './migrations/020-backup-codes';
+import * as accountCounts from './migrations/021-account-counts';
 import * as rememberedBrowsers from './migrations/022-remembered-browsers';
 import * as passkeys from './migrations/024-passkeys';
 import { StorageError } from './storage-error';
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '018-audit-changes': auditChanges,
   '019-overview': overview,
   '020-backup-codes': backupCodes,
+  '021-account-counts': accountCounts,
   '022-remembered-browsers': rememberedBrowsers,
   '024-passkeys': passkeys,
 };
