@@ -1,9 +1,9 @@
-import { AUDIT_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import { AUDIT_ADDRESS, LOGIN_SETTINGS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData } from '../../shared/contract/system/overview';
 import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
-import { Count, Counts, OverviewCard } from './OverviewCard';
+import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
 import { DAYS, sumByDay } from './sum-by-day';
 import { useCharts } from './use-charts';
 
@@ -56,7 +56,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** How many people two-factor protects, and what the login settings ask for. */
 export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewData['twoFactor']> }) {
-  const { people, administrators, policy } = twoFactor;
+  const { people, administrators, policy, backupCodesLeft: left } = twoFactor;
   const policyText = Object.entries(TFA_TEXTS).find(([name]) => name === policy)?.[1];
   return (
     <OverviewCard
@@ -73,6 +73,14 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: NonNullable<OverviewDa
         <Share term={t('OVERVIEW_TFA_PEOPLE')} share={people} />
       </dl>
       {policyText === undefined ? null : <p className="text-muted text-sm">{t(policyText)}</p>}
+      {typeof left === 'number' ? (
+        <Problem>
+          {t('LABEL_VALUE', { label: t('AVATAR_TITLE'), value: t('TFA_BACKUP_CODES_LEFT', { count: left }) })}{' '}
+          <a href={TWO_FACTOR_ADDRESS} data-action="backup-codes" className="block text-primary-ink">
+            {t('TFA_BACKUP_CODES_NEW')}
+          </a>
+        </Problem>
+      ) : null}
     </OverviewCard>
   );
 }

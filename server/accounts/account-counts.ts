@@ -14,6 +14,8 @@ export interface AccountCounts {
   readonly administrators: Share;
   /** Whether two-factor protects the account of this user. */
   readonly isOwnProtected: boolean;
+  /** Whether the user has an authenticator app, not only a passkey. */
+  readonly hasOwnAuthenticator: boolean;
   /** The sealed backup codes of this user; null for none. */
   readonly ownBackupCodes: string | null;
   /** The number of accounts of each identity provider, disabled and technical ones among them. */
@@ -51,6 +53,7 @@ function readExceptions(db: Db, userId: string, countsPasskeys: boolean) {
     .select(({ fn }) => [fn.countAll<Counted>().as('count'), sumWhen(isProtected).as('protected')])
     .select([
       sumWhen(sql<SqlBool>`users.id = ${userId} and ${isProtected}`).as('own'),
+      sumWhen(sql<SqlBool>`user_id = ${userId}`).as('ownAuthenticator'),
       sql<string | null>`max(case when user_id = ${userId} then backup_codes end)`.as('ownCodes'),
     ])
     .where(sql<boolean>`(is_disabled = 1 or is_technical = 1 or is_admin = 1 or is_closed = 1)`)
@@ -80,6 +83,7 @@ export async function readAccountCounts(db: Db, userId: string, countsPasskeys: 
     },
     administrators: { total: sum(administrators, 'count'), protected: sum(administrators, 'protected') },
     isOwnProtected: own !== undefined,
+    hasOwnAuthenticator: Number(own?.ownAuthenticator) > 0,
     ownBackupCodes: own?.ownCodes ?? null,
     ofProvider: new Map(
       totals.map(({ provider_id: id, count }) => [id, Number(count) - sum(ofProvider(id), 'count')] as const),

@@ -9,6 +9,9 @@ import type { TypedCode } from './typed-code';
 /** The number of codes that are made together. */
 const COUNT = 10;
 
+/** The number of codes at which the pages advise to make new ones. */
+export const FEW_BACKUP_CODES = 3;
+
 const Codes = v.array(v.string());
 
 /**

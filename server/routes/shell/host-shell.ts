@@ -2,7 +2,7 @@ import { wantedDialogs } from '../../../shared/contract/shell/avatar';
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
+import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -66,9 +66,6 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     }),
   };
 }
-
-/** The number of codes at which the start page advises to make new ones. */
-const FEW_BACKUP_CODES = 3;
 
 async function needsBackupCodes(ctx: RequestContext & WithUser): Promise<boolean> {
   const { tfaBackupCodes } = await ctx.loginSettings();

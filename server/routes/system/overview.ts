@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/system/overview';
 import { readAccountCounts } from '../../accounts/account-counts';
 import { countKeys } from '../../accounts/api-keys/count-keys';
+import { backupCodesContext, FEW_BACKUP_CODES, openBackupCodes } from '../../accounts/second-factor/backup-codes';
 import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
 import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { data, page } from '../../http/engine/answer';
@@ -41,9 +42,12 @@ const show = async (ctx: RequestContext & WithUser) => {
     readProviderSignIns(db),
     readMailState(deps),
   ]);
-  const { people, administrators, isOwnProtected, ofProvider } = accounts;
+  const { people, administrators, isOwnProtected, hasOwnAuthenticator, ownBackupCodes, ofProvider } = accounts;
   const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
-  const { tfaRadio: policy } = settings;
+  const { tfaRadio: policy, tfaBackupCodes } = settings;
+  const codesLeft = openBackupCodes(deps, ownBackupCodes, backupCodesContext(user.id)).length;
+  const hasOwnCodes = hasOwnAuthenticator && tfaBackupCodes && policy !== 'Disabled' && !session.isTenantAccess;
+  const hasFewCodes = hasOwnCodes && codesLeft <= FEW_BACKUP_CODES;
   const { origins, paths } = await ctx.trusted();
   const isMailConfigured = app.settings.smtpUrl !== undefined;
   const setup = setupOf({
@@ -56,7 +60,7 @@ const show = async (ctx: RequestContext & WithUser) => {
   });
   return page({
     ...(signIns === undefined ? {} : { signIns: { ...signIns, since: timeText(signIns.since) } }),
-    twoFactor: { people, administrators, policy },
+    twoFactor: { people, administrators, policy, ...(hasFewCodes && { backupCodesLeft: codesLeft }) },
     directories: directories.map((directory) => directoryOf(directory, ofProvider.get(directory.id) ?? 0)),
     apiKeys,
     openIdProviders: openIdProviders.map(({ lastSignInAt, problemAt, ...provider }) => ({

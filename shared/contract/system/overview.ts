@@ -67,6 +67,8 @@ export const OverviewData = v.object({
       administrators: Share,
       /** What the login settings ask for; one of `TFA_POLICIES`; others are not shown. */
       policy: v.nullish(v.string(), ''),
+      /** How many backup codes the signed-in administrator has left, where these are too few. */
+      backupCodesLeft: v.nullish(v.number()),
     }),
   ),
   directories: v.nullish(v.array(OverviewDirectory)),

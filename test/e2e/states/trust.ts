@@ -154,6 +154,7 @@ const showOverview = (page: Page, data: object) => show(page, OVERVIEW, data, '[
 
 const TROUBLED = {
   ...OVERVIEW_SAMPLE,
+  twoFactor: { ...OVERVIEW_SAMPLE.twoFactor, backupCodesLeft: 2 },
   directories: [
     { id: '1', name: 'w'.repeat(120), refreshedAt: '', problem: 'CONNECTION_TIMEOUT', reads: [] },
     {

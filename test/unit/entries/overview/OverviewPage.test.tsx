@@ -29,6 +29,13 @@ test('a failed sign-in with an OpenID provider tells administrators what to chec
   assert.match(part('openid-providers'), 'OPENID_TEST_UNREACHABLE');
 });
 
+test('the card of two-factor tells the administrator that few backup codes are left', async () => {
+  await page.show();
+  assert.not(isThere('[data-action=backup-codes]'));
+  await page.show({ ...OVERVIEW, twoFactor: { ...OVERVIEW.twoFactor, backupCodesLeft: 2 } });
+  assert.match(part('two-factor'), /AVATAR_TITLE.*TFA_BACKUP_CODES_LEFT 2/);
+});
+
 test('what the server does not tell has no card', async () => {
   for (const data of [{}, { setup: [{ task: 'of a newer server' }], signIns: { since: 'never' }, twoFactor: {} }]) {
     await page.show(Object.fromEntries(Object.keys(OVERVIEW).map((name) => [name, Reflect.get(data, name)])));

@@ -46,8 +46,10 @@ test('it counts sign-ins by hour, and those of ended hours only once', async () 
 });
 
 test('it counts protected people, keys and unsent mails', async () => {
-  await giveTwoFactor(app, 'admin');
+  for (const user of ['admin', 'ada'] as const) await giveTwoFactor(app, user);
   const { db } = app.storage;
+  const before = (await overview()).twoFactor?.people;
+  await db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', app.ids.ada).execute();
   const key = { user_id: app.ids.ada, last_used_at: app.now };
   await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 13 * DAY });
   await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 15 * DAY, last_used_at: null });
@@ -56,9 +58,17 @@ test('it counts protected people, keys and unsent mails', async () => {
   await addKey(db, app.now, { ...key, status: 'Declined', expires_at: null });
   const { twoFactor, apiKeys, mail, backup, directories } = await overview();
   assert.equal(twoFactor?.administrators, { total: 1, protected: 1 });
-  assert.is(twoFactor?.people?.protected, 1);
+  assert.equal([before?.protected, twoFactor?.people], [2, { total: (before?.total ?? 0) - 1, protected: 1 }]);
   assert.equal(apiKeys, { total: 3, unconfirmed: 1, expiring: 1, neverUsed: 1 });
   assert.equal([mail, backup, directories], [{ isConfigured: false, waiting: 0, failed: 0 }, { lastAt: '' }, []]);
+});
+
+test('administrators with few backup codes are told how many are left', async () => {
+  await giveTwoFactor(app, 'admin');
+  const left = async () => (await overview()).twoFactor?.backupCodesLeft;
+  assert.is(await left(), undefined);
+  await app.storage.db.updateTable('two_factor').set({ backup_codes: null }).execute();
+  assert.is(await left(), 0);
 });
 
 test('the list of tasks knows what is done, until an administrator closes it for all', async () => {
