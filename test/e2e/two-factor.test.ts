@@ -7,7 +7,7 @@ import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
 import { enterCode, open, openPopup, pressButton, pressToClose, tabTo } from './keyboard';
 import { hidden } from './layout';
-import { focused } from './login-form';
+import { focused, openLogin, signIn } from './login-form';
 import { text } from './messages';
 import { openSession, whoIs } from './server-calls';
 import { withStorageOf } from './server-storage';
@@ -86,6 +86,26 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   await eventually(() => heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
   assert.ok((await snackbar(page)).includes(text('TFA_DEACTIVATED')));
   assert.is.not(await secretOn(page), secret, 'a new set-up has a new secret');
+});
+
+test('a backup code signs in without the app; two-factor stays active, with one code fewer', async () => {
+  const first = await pageOf(testSite, 'm.schmidt');
+  await open(first, TWO_FACTOR);
+  await enterCode(first, 'code', codeOf(await secretOn(first), 'now'));
+  const code = await first.locator('[data-part=one-time-key] [data-part=backup-codes] li').first().textContent();
+  const signInWithCode = async () => {
+    const page = await testSite.page();
+    await openLogin(page, `?redirect=${encodeURIComponent(TWO_FACTOR)}`);
+    await signIn(page, 'm.schmidt');
+    await page.locator('[data-action=switch-code]').click();
+    await enterCode(page, 'Code', code ?? '');
+    return page;
+  };
+  const page = await signInWithCode();
+  await page.locator('[data-part=backup-codes]').waitFor();
+  assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
+  assert.match(await shownText(page.locator('[data-part=backup-codes]')), /(^|\D)9\D/);
+  await (await signInWithCode()).locator('input[name=Code][aria-invalid=true]').waitFor(); // each is used once
 });
 
 test('on a phone the code field is on the first screen, and the QR code behind a fold', async () => {
