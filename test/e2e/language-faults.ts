@@ -6,9 +6,9 @@ import { overflow, untranslatedKeys } from './layout';
 import { type PageText, pageTexts } from './text-boxes';
 import { isOf, type PageData, plain } from './text-sources';
 
-/** Names and examples that are the same in every language: products, the copyright holder, addresses, filters, colours. */
+/** Names and examples that are the same in every language: products, the copyright holder, addresses, filters, colours, settings. */
 const NAMES =
-  /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|#[\da-f]{6}|\S*\w=\w+\S*)$/;
+  /^(Vestibule|Kerberos|OpenID Connect|© \d+ The Vestibule authors|[a-z]+:\/\/\S+|#[\da-f]{6}|\S*\w=\w+\S*|VESTIBULE_[A-Z_]+=.*)$/;
 
 /** The products whose usual values a form can fill in. */
 const PRODUCTS: ReadonlySet<string> = new Set([...DIRECTORY_PRESETS, ...ISSUER_PRESETS].map(({ name }) => name));
@@ -56,7 +56,10 @@ class Sources {
     const parts = rest.split(separator).map(plain);
     const sources = parts.map((part) => {
       const own = this.#sourceOf(part);
-      return own === 'unknown' ? this.#ofParts(part, own, others) : own;
+      if (own !== 'unknown' && own !== 'English') return own;
+      const divided = this.#ofParts(part, own, others);
+      // `{count} of {total}` fits each text with the Dutch word for “or”: it is English only if its parts have no source.
+      return divided === 'unknown' ? own : divided;
     });
     const order: Source[] = ['unknown', 'English', 'catalogue'];
     return order.find((each) => sources.includes(each)) ?? 'data';

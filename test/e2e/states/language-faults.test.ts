@@ -76,6 +76,13 @@ for (const [fault, body, expected] of PLANTED) {
   });
 }
 
+test('two Dutch texts, of which one has the word “of”, are not in English', async () => {
+  const dutch = (key: MessageKey) => text(key, {}, 'nl');
+  const head = `<html lang="nl"><title>${dutch('LOGIN_TITLE')}</title>`;
+  const page = await pageWith(`<p>${dutch('APIKEY_PROBLEM_LABEL')} ${dutch('LOADING')}</p>`, head);
+  assert.equal(await languageFaults(page, 'nl', new PageData(page)), []);
+});
+
 test('a document in another language, or with an English title, is found', async () => {
   const page = await pageWith(`<p>${SAVE}</p>`, `<html lang="en"><title>${text('LOGIN_TITLE')}</title>`);
   assert.equal(await faultsOf(page), ['lang is “en”, dir “”', `the title is “${text('LOGIN_TITLE')}”`]);
