@@ -109,7 +109,7 @@ function noteWhatIsMissing(
   { accounts, withChanges }: { accounts: readonly Account[]; withChanges: boolean },
 ): void {
   report.notChecked.add(
-    '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
+    '/identityprovider/setup/:token, /identityprovider/report/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
   );
   if (!withChanges) report.notChecked.add('a changed password, the life of an API key: see --with-changes');
   if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');

@@ -7,6 +7,7 @@ import type { MenuData } from '../../shared/contract/shell/menu';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import type { LogoutData } from '../../shared/contract/sign-in/logout';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
+import type { ReportData } from '../../shared/contract/sign-in/report';
 import type { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import type { SetupData } from '../../shared/contract/sign-in/setup';
 import type { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
@@ -109,6 +110,16 @@ export const SETUP = {
   email: '',
   errorMessage: '',
 } satisfies v.InferInput<typeof SetupData>;
+
+export const REPORT = {
+  isOpen: true,
+  messageKey: 'MAIL_PASSWORD_CHANGED_SUBJECT',
+  name: 'Ada Lovelace',
+  time: 'Nov 21, 2026, 9:41 AM UTC',
+  browser: 'Firefox 140, Linux',
+  address: '203.0.113.7',
+  effects: { sessions: true, keys: true, password: true, previousPassword: true },
+} satisfies v.InferInput<typeof ReportData>;
 
 export const MENU = {
   isLoggedIn: true,

@@ -26,6 +26,7 @@ import { MenuData } from '../../shared/contract/shell/menu';
 import { LoginData } from '../../shared/contract/sign-in/login';
 import { LogoutData } from '../../shared/contract/sign-in/logout';
 import { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
+import { ReportData } from '../../shared/contract/sign-in/report';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import { UnknownDeviceData } from '../../shared/contract/sign-in/validate-device';
 import { OverviewData } from '../../shared/contract/system/overview';
@@ -38,6 +39,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'second-factor': SecondFactorData,
   validatedevice: UnknownDeviceData,
   setup: undefined,
+  'report-sign-in': ReportData,
   'change-password': PasswordData,
   twofactor: TwoFactorData,
   'twofactor-dialog': TwoFactorDialogData,

@@ -124,6 +124,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['passkey-added', 'MAIL_PASSKEY_ADDED_SUBJECT'],
   ['passkey-removed', 'MAIL_PASSKEY_REMOVED_SUBJECT'],
   ['passkeys-removed-by-admin', 'MAIL_PASSKEYS_REMOVED_SUBJECT'],
+  ['sign-in-reported', 'MAIL_REPORTED_SUBJECT'],
 ]);
 
 /** What an entry is about: a name or an address as it is, or a mail by its subject, or a way to sign in. */

@@ -18,6 +18,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'device-refused': 'AUDIT_EVENT_DEVICE_REFUSED',
   'sign-out': 'AUDIT_EVENT_SIGN_OUT',
   'session-ended': 'AUDIT_EVENT_SESSION_ENDED',
+  'sign-in-reported': 'AUDIT_EVENT_SIGN_IN_REPORTED',
   'password-changed': 'AUDIT_EVENT_PASSWORD_CHANGED',
   'password-reset': 'AUDIT_EVENT_PASSWORD_RESET',
   'two-factor-enabled': 'AUDIT_EVENT_TWO_FACTOR_ENABLED',

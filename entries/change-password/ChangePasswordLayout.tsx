@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PasswordData } from '../../shared/contract/account/change-password';
 import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
@@ -37,5 +38,14 @@ export function ChangePasswordLayout({ subtitle, dialog, branding, footer, child
         {children}
       </BrandedCard>
     </CenteredPage>
+  );
+}
+
+/** Says why the sign-in requires a new password. */
+export function ForcedAlert() {
+  return (
+    <Alert type="WARNING" part="forced">
+      {t('PASSWORD_FORCED')}
+    </Alert>
   );
 }

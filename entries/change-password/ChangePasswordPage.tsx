@@ -7,12 +7,16 @@ import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { ChangePasswordForm } from './ChangePasswordForm';
-import { ChangePasswordLayout } from './ChangePasswordLayout';
+import { ChangePasswordLayout, ForcedAlert } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
 import { useChangePasswordPage } from './use-change-password-page';
 
 /** Changes the password of the signed-in user, on a page or, with `dialog=true`, in a dialog. */
-export function ChangePasswordPage({ data: { username, allowedToLeaveSite, branding } }: { data: PasswordData }) {
+export function ChangePasswordPage({
+  data: { username, allowedToLeaveSite, isForced, branding },
+}: {
+  data: PasswordData;
+}) {
   const { phase, inDialog, submit, leave } = useChangePasswordPage();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
@@ -27,6 +31,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite, brand
         <PasswordChanged onClose={leave} />
       ) : (
         <>
+          {isForced ? <ForcedAlert /> : null}
           {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
           <ChangePasswordForm
             username={username}

@@ -1,10 +1,10 @@
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ChangePasswordForm } from './ChangePasswordForm';
-import { ChangePasswordLayout } from './ChangePasswordLayout';
+import { ChangePasswordLayout, ForcedAlert } from './ChangePasswordLayout';
 
 /** The data of the static file. */
-export const defaults = { username: '', allowedToLeaveSite: false };
+export const defaults = { username: '', allowedToLeaveSite: false, isForced: false };
 
 const SUBTITLE =
   '{{#data.username}}{{parts.PASSWORD_SUBTITLE.before}}{{data.username}}{{parts.PASSWORD_SUBTITLE.after}}{{/data.username}}';
@@ -14,6 +14,9 @@ export function Skeleton() {
   return (
     <>
       <ChangePasswordLayout subtitle={SUBTITLE} footer={<LanguageSelectSkeleton />}>
+        {'{{#data.isForced}}'}
+        <ForcedAlert />
+        {'{{/data.isForced}}'}
         <ChangePasswordForm username="{{data.username}}" />
       </ChangePasswordLayout>
       <NoScript />

@@ -4,12 +4,14 @@ import type { Deps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import { flag } from '../storage/flag';
 import { userNameKey } from '../storage/user-names';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
 import { type AccountResult, passwordProblemText, printable, refused, unknown } from './account-result';
 import { hashPassword } from './passwords/password';
 import { checkPasswordPolicyOf } from './passwords/password-policy';
+import { forgetPreviousPasswords } from './reports/report-links';
 
 /**
  * Is 1 for an account that has a password here, or that a migration moved here without one, or that belongs to this
@@ -55,7 +57,7 @@ export async function resetPassword(
   return recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
     const row = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: clock() })
+      .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: clock() })
       .where('user_name_key', '=', userNameKey(userName))
       .where('is_closed', '=', 0)
       .where(CAN_HAVE_PASSWORD, '=', 1)
@@ -64,6 +66,7 @@ export async function resetPassword(
     if (row === undefined) return unknown(userName);
     await endSessionsOf(trx, row.id);
     await revokeDevices(trx, row.id);
+    await forgetPreviousPasswords(trx, row.id);
     await deleteFailures(trx, [accountKey(userName)]);
     await record({ event: 'password-reset', userId: row.id });
     await inTransaction?.(trx, row.id);

@@ -5,7 +5,7 @@ import {
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
-import { requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
+import { reportParagraphs, requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
 /**
  * A change to the protection of an account. By default the user made it with the password or a session; `by-admin`
@@ -126,6 +126,7 @@ export function securityMail(
       { text: t('MAIL_GREETING', { name: to.name }) },
       { text: t(text, { ...values, baseUri: origin }) },
       ...(isOwnBrowser ? requestParagraphs(context) : [timeParagraph(context)]),
+      ...reportParagraphs(context),
       ...advice.flatMap(([key, address]) => adviceParagraphs(context, key, address)),
     ],
   };

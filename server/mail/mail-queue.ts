@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'passkey-added',
   'passkey-removed',
   'passkeys-removed-by-admin',
+  'sign-in-reported',
 ] as const;
 
 /** One of {@link MAIL_KINDS}. */

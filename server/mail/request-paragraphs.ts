@@ -14,6 +14,8 @@ export interface SignInMailContext extends MailContext {
   userAgent: string;
   /** The IP address of the browser. Without it the mail does not mention an address. */
   address?: string;
+  /** The path of the link that reports what the mail is about. Without it the mail has no such link. */
+  reportPath?: string | undefined;
   /** ms since 1970. */
   now: number;
 }
@@ -32,4 +34,10 @@ export function requestParagraphs(context: SignInMailContext): Paragraph[] {
 /** Returns a paragraph with the time of the request. */
 export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
   return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+}
+
+/** Returns paragraphs with the link that reports what the mail is about. */
+export function reportParagraphs({ t, origin, reportPath }: SignInMailContext): Paragraph[] {
+  if (reportPath === undefined) return [];
+  return [{ text: t('MAIL_REPORT_ADVICE') }, { text: `${origin}${reportPath}`, kind: 'link' }];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOldLogins } from '../accounts/last-logins/login-history';
 import { deleteExpiredChallenges } from '../accounts/passkeys/challenges';
+import { deleteExpiredReportLinks } from '../accounts/reports/report-links';
 import { deleteOldEvents } from '../audit/retention';
 import type { Deps } from '../deps';
 import type { Metrics } from '../http/metrics/metrics';
@@ -37,6 +38,7 @@ export function startCleanup(
       await deleteExpiredIdTokens({ db, clock });
       await deleteExpiredDevices({ db, clock });
       await forgetOverdueBrowsers({ db, clock }, await readLoginSettings(db));
+      await deleteExpiredReportLinks({ db, clock });
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });
       await deleteOldEvents({ db, clock }, auditDays);
@@ -46,7 +48,7 @@ export function startCleanup(
       metrics.jobEnded('cleanup', false);
       server.log.warn(
         { err: error },
-        'expired sessions, challenges, devices, attempts, sign-ins, recorded events and mails were not deleted',
+        'expired sessions, challenges, devices, report links, attempts, sign-ins, events and mails were not deleted',
       );
     }
   };

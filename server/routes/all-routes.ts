@@ -34,6 +34,7 @@ import { sideMenuRoute } from './shell/side-menu';
 import { firstAdministratorRoutes } from './sign-in/first-administrator';
 import { loginRoutes } from './sign-in/login';
 import { passkeySignInRoutes } from './sign-in/passkey';
+import { reportSignInRoutes } from './sign-in/report-sign-in';
 import { resendDeviceCodeRoute } from './sign-in/resend-device-code';
 import { secondFactorRoutes } from './sign-in/second-factor';
 import { secondFactorPasskeyRoute } from './sign-in/second-factor-passkey';
@@ -92,6 +93,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...passkeySignInRoutes,
   secondFactorPasskeyRoute,
   ...firstAdministratorRoutes,
+  ...reportSignInRoutes,
   ...signOutRoutes,
   ...deviceRoutes,
   ...spnRoutes,

@@ -1,5 +1,5 @@
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
-import { formatTime, requestParagraphs, type SignInMailContext } from '../mail/request-paragraphs';
+import { formatTime, reportParagraphs, requestParagraphs, type SignInMailContext } from '../mail/request-paragraphs';
 
 /** Composes the mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
 export function codeMail(
@@ -40,6 +40,7 @@ function warningMail(to: Recipient, context: SignInMailContext, keys: { subject:
     paragraphs: [
       { text: context.t(keys.text, { baseUri: context.origin }) },
       ...requestParagraphs(context),
+      ...reportParagraphs(context),
       { text: context.t('MAIL_NEW_DEVICE_ADVICE') },
       passwordLink(context),
     ],

@@ -1,16 +1,20 @@
 import { hashPassword } from '../accounts/passwords/password';
 import { checkPasswordPolicyOf, isNewPassword, type PasswordProblem } from '../accounts/passwords/password-policy';
+import { isLegacyPassword } from '../accounts/passwords/sealed-legacy-password';
 import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
+import { forgetPreviousPasswords } from '../accounts/reports/report-links';
 import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
 import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import { flag } from '../storage/flag';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 import { reserveUserAttempt } from '../throttling/user-action-attempts';
+import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 
 export type PasswordChange =
-  | { kind: 'changed'; created: CreatedSession }
+  | { kind: 'changed'; created: CreatedSession | StartedSession }
   /**
    * `no password`: the account has no local password and must not get one. `over`: a parallel change has ended the
    * session.
@@ -24,13 +28,13 @@ export interface NewPassword {
   password: string;
   userAgent: string;
   address: string;
-  /** Runs in the transaction of the change. */
-  inTransaction?: (trx: Db) => Promise<void>;
+  /** Runs in the transaction of the change, with the hash of the old password unless a legacy system has made it. */
+  inTransaction?: (trx: Db, oldHash: string | undefined) => Promise<void>;
 }
 
 /**
  * Changes the password of a user. All sessions of the user end and all browsers become unknown; the present browser
- * gets a new session with the same expiry time.
+ * gets a new session with the same expiry time, or after a pre-session the first full one.
  */
 export async function changeUserPassword(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { userId } = input.session;
@@ -45,8 +49,9 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const { db, clock, secrets } = deps;
   const { session, password, userAgent, address, inTransaction } = input;
   const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
-  // Whoever has a session may change the password, so this does not count as a sign-in.
+  // A user with a session may change the password, so this does not count as a sign-in.
   const { authenticatedAt, passkeyId } = session;
+  const isForced = session.kind === 'pre-session';
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
@@ -58,7 +63,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const created = await publishingSessionTransaction(deps, async (trx, record) => {
     const changed = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: clock() })
+      .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: clock() })
       .where('id', '=', userId)
       .where('password_hash', '=', oldHash)
       .executeTakeFirst();
@@ -66,10 +71,13 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });
-    await inTransaction?.(trx);
-    const browser = { userAgent, address };
-    const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId, openIdProviderId, hasSecondFactor };
-    return createSession({ db: trx, clock }, { userId, ...browser, ...kept, authenticatedAt, passkeyId });
+    // The owner has proven to be the owner; nobody else may bring an earlier password back.
+    if (isForced) await forgetPreviousPasswords(trx, userId);
+    await inTransaction?.(trx, isLegacyPassword(oldHash) ? undefined : oldHash);
+    const signedIn = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId };
+    const kept = { userId, userAgent, address, ...signedIn };
+    if (isForced) return startNextStep({ ...deps, db: trx, record }, { ...kept, proof: 'new-password' });
+    return createSession({ db: trx, clock }, { ...kept, expiresAt, isTfaPrompted, authenticatedAt });
   });
   return created === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', created };
 }

@@ -5,6 +5,7 @@ export interface LockedUser {
   id: string;
   is_admin: number;
   always_validate_device: number;
+  must_change_password: number;
 }
 
 /** What was verified: the hash of a local password, or the provider whose directory checked the password. */
@@ -36,5 +37,5 @@ export async function lockUserRow(
       : 'passwordHash' in verified
         ? locked.where('password_hash', '=', verified.passwordHash)
         : locked.where('provider_id', '=', verified.providerId).where('password_hash', 'is', null);
-  return unchanged.returning(['id', 'is_admin', 'always_validate_device']).executeTakeFirst();
+  return unchanged.returning(['id', 'is_admin', 'always_validate_device', 'must_change_password']).executeTakeFirst();
 }

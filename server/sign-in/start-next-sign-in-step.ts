@@ -14,12 +14,18 @@ import type { Db } from '../storage/connection';
 import type { LockedUser } from './lock-user-row';
 
 /**
- * What a user has proven after the password. `passkey`: a passkey in place of the password, for which the authenticator has
- * verified the user, so that it is both factors.
+ * What a user has proven or done after the password. `passkey`: a passkey in place of the password, for which the
+ * authenticator has verified the user, so that it is both factors.
  */
-export type Proof = 'second-factor' | 'device' | 'passkey';
+export type Proof = 'second-factor' | 'device' | 'passkey' | 'new-password';
 
-const PROOF_EVENTS = { 'second-factor': 'second-factor', device: 'device-confirmed', passkey: undefined } as const;
+/** The use of a passkey and the change of the password record events of their own. */
+const PROOF_EVENTS = {
+  'second-factor': 'second-factor',
+  device: 'device-confirmed',
+  passkey: undefined,
+  'new-password': undefined,
+} as const;
 
 export interface SignInContext {
   userId: string;
@@ -37,6 +43,8 @@ export interface SignInContext {
    * a code, or a passkey with user verification.
    */
   shouldRemember?: boolean;
+  /** Whether an earlier step of this sign-in was the second factor. */
+  hasSecondFactor?: boolean;
   /** How the user signs in; a password by default. */
   loginType?: LoginType;
   openIdLoginId?: string | null;
@@ -58,7 +66,7 @@ export interface StartedSession extends CreatedSession {
 
 /**
  * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device,
- * forced set-up of two-factor authentication; a full session after the last step. The caller's transaction also ends
+ * forced set-up of two-factor authentication, forced change of the password; a full session after the last step. The caller's transaction also ends
  * the previous session.
  */
 export async function startNextStep(
@@ -86,10 +94,10 @@ export async function startNextStep(
     await record({ event: 'sign-in', ...own, detail: loginType });
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
-  const hasSecondFactor = proof === 'second-factor' || proof === 'passkey';
+  const hasSecondFactor = proof === 'second-factor' || proof === 'passkey' || context.hasSecondFactor === true;
   const how = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId, isBrowserRemembered };
   const created = await createSession(deps, { ...session, ...how });
-  const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device';
+  const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device' && proof !== 'new-password';
   if (!becomesKnown) return { ...created, shouldMailNewDevice };
   const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });
   if (rememberFor > 0) {
@@ -117,7 +125,7 @@ interface StepInput {
 async function readUser(db: Db, userId: string): Promise<LockedUser> {
   return db
     .selectFrom('users')
-    .select(['id', 'is_admin', 'always_validate_device'])
+    .select(['id', 'is_admin', 'always_validate_device', 'must_change_password'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -125,14 +133,15 @@ async function readUser(db: Db, userId: string): Promise<LockedUser> {
 async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<DeviceStatus> {
   if (user.always_validate_device === 1) return { status: 'never known', needsCode: true };
   const device = { userId: user.id, token: context.deviceToken };
-  if (!settings.unknownDeviceDetectionEnabled) {
+  const mustChange = user.must_change_password === 1;
+  if (!mustChange && !settings.unknownDeviceDetectionEnabled) {
     const isRegistered = (await findDeviceId(deps, device)) !== undefined;
     return { status: isRegistered ? 'known' : 'unregistered', needsCode: false };
   }
   const isKnown = await isKnownDevice(deps, device);
   return isKnown
     ? { status: 'known', needsCode: false }
-    : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
+    : { status: 'unknown', needsCode: mustChange || settings.unknownDeviceDetectionOption === 1 };
 }
 
 interface NextStep {
@@ -144,28 +153,30 @@ interface NextStep {
   rememberFor: number;
 }
 
-/** Finds the next step of the sign-in. The policy `Disabled` turns second factors off. */
+/**
+ * Finds the next step of the sign-in. The policy `Disabled` turns second factors off. Where the password has to be changed,
+ * another person may know it and the backup codes, so a mailed code is needed in any case.
+ */
 async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }): Promise<NextStep> {
   const { context, settings, user, browser } = input;
   const { deviceToken, proof, loginType, rpId, shouldRemember = false } = context;
+  const mustChange = user.must_change_password === 1;
   const last = { step: undefined, isBrowserRemembered: false, rememberFor: 0 };
-  if (proof === 'passkey') return last;
-  const ways = await secondFactorWays(deps.db, settings, { id: user.id, isAdmin: user.is_admin === 1, rpId });
-  const setUpStep = async () => (ways.mustSetUp ? setUpUnlessSkipped(deps.db, input) : undefined);
+  if (proof === 'new-password' || (proof === 'passkey' && !mustChange)) return last;
+  const { id, is_admin } = user;
+  const ways = await secondFactorWays(deps.db, settings, { id, isAdmin: is_admin === 1, rpId });
   // A browser is remembered in place of a code, not of a passkey that the policy requires.
   const time = ways.codes ? rememberedTime(settings, user) : 0;
-  if (proof === 'second-factor') return { ...last, step: await setUpStep(), rememberFor: shouldRemember ? time : 0 };
+  const isPassed = proof === 'second-factor' || proof === 'passkey' || context.hasSecondFactor === true;
   // A passkey that has not verified the user proves no more than the browser itself.
-  const isKept = loginType !== 'Passkey';
-  const isBrowserRemembered = isKept && (await isRemembered(deps, { userId: user.id, token: deviceToken, time }));
-  const after = { ...last, isBrowserRemembered };
-  if ((ways.codes || ways.passkeys) && !isBrowserRemembered) return { ...after, step: 'second-factor' };
-  if (browser.needsCode && proof === undefined) return { ...after, step: 'device' };
-  return { ...after, step: await setUpStep() };
-}
-
-/** Counts a sign-in that skips the set-up of two-factor; the step of the set-up when no skips are left. */
-async function setUpUnlessSkipped(db: Db, { settings, user: { id } }: StepInput): Promise<PreSessionStep | undefined> {
-  const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
-  return isSkipped ? undefined : 'two-factor-setup';
+  const canSkip = !isPassed && !mustChange && loginType !== 'Passkey';
+  const isBrowserRemembered = canSkip && (await isRemembered(deps, { userId: id, token: deviceToken, time }));
+  if ((ways.codes || ways.passkeys) && !isPassed && !isBrowserRemembered) return { ...last, step: 'second-factor' };
+  const isNew = proof === 'second-factor' && shouldRemember && !mustChange;
+  const after = { isBrowserRemembered, rememberFor: isNew ? time : 0 };
+  if (browser.needsCode && (proof === undefined || (mustChange && proof !== 'device')))
+    return { ...after, step: 'device' };
+  if (ways.mustSetUp && !(await recordSkip(deps.db, { userId: id, max: settings.maxTFAActivationSkipCounter })))
+    return { ...after, step: 'two-factor-setup' };
+  return { ...after, step: mustChange ? 'change-password' : undefined };
 }

@@ -95,10 +95,10 @@ async function isEnough(
   if (!(await isAllowedToSignIn(db, settings, userId))) return false;
   const row = await db
     .selectFrom('users')
-    .select(['is_admin', 'always_validate_device'])
+    .select(['is_admin', 'always_validate_device', 'must_change_password'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined || row.always_validate_device === 1) return false;
+  if (row === undefined || row.always_validate_device === 1 || row.must_change_password === 1) return false;
   const ways = await secondFactorWays(db, settings, { id: userId, isAdmin: row.is_admin === 1, rpId });
   if (ways.codes || ways.passkeys || ways.mustSetUp) return false;
   const needsCode = settings.unknownDeviceDetectionEnabled && settings.unknownDeviceDetectionOption === 1;

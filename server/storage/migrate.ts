@@ -22,6 +22,7 @@ import * as overview from './migrations/019-overview';
 import * as backupCodes from './migrations/020-backup-codes';
 import * as accountCounts from './migrations/021-account-counts';
 import * as rememberedBrowsers from './migrations/022-remembered-browsers';
+import * as reportLinks from './migrations/023-report-links';
 import * as passkeys from './migrations/024-passkeys';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
@@ -54,6 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '020-backup-codes': backupCodes,
   '021-account-counts': accountCounts,
   '022-remembered-browsers': rememberedBrowsers,
+  '023-report-links': reportLinks,
   '024-passkeys': passkeys,
 };
 

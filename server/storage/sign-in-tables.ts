@@ -107,3 +107,30 @@ export interface OpenIdLoginsTable {
   logout_hash: string | null;
   expires_at: number;
 }
+
+/** The links in mails with which users report that they did not do what the mail is about. */
+export interface ReportLinksTable {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  user_id: string;
+  /** One of REPORTABLE_EVENTS. */
+  event: string;
+  /** The name of the browser and the IP address that the mail mentions; empty if it mentions none. */
+  browser: string;
+  address: string;
+  /** The label of the API key, or the name of the provider; empty if there is none. */
+  target: string;
+  api_key_id: string | null;
+  /** The identity that was linked to the account. */
+  openid_provider_id: string | null;
+  openid_subject: string | null;
+  /** The argon2id hash of the password before the change, until the link is used or has expired. */
+  previous_password_hash: string | null;
+  /** When the session began in which the reported event happened. */
+  since: number;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  /** What the report has done, as JSON. */
+  effects: string | null;
+}

@@ -8,6 +8,7 @@ import type {
   DeviceCodesTable,
   DevicesTable,
   OpenIdLoginsTable,
+  ReportLinksTable,
   SessionsTable,
   SignInAttemptsTable,
   TwoFactorTable,
@@ -51,6 +52,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   /** The challenges that were used, so that each is good once. */
   used_passkey_challenges: { hash: string; expires_at: number };
+  report_links: ReportLinksTable;
 }
 
 interface UsersTable {
@@ -87,6 +89,8 @@ interface UsersTable {
   password_hash: string | null;
   /** Whether every sign-in needs a mailed code, whatever the login settings and the browser. */
   always_validate_device: Generated<Flag>;
+  /** Whether the next sign-in needs a mailed code and a new password, because the user has reported another person. */
+  must_change_password: Generated<Flag>;
   /** Whether the suite's absence application reports the user as absent. */
   is_absent: Generated<Flag>;
   /** The identity provider of the account; null for an account of this server. */

@@ -15,6 +15,9 @@ export const DEVICE_ADDRESS = '/identityprovider/validatedevice';
 /** The one-time address of the first administrator. */
 export const SETUP_ADDRESS = '/identityprovider/setup/:token';
 
+/** The page of the link in a mail with which a user reports that the user did not do what the mail is about. */
+export const REPORT_ADDRESS = '/identityprovider/report/:token';
+
 /** The page that closes the popup in which a user has signed in. */
 export const LOGIN_CLOSE_ADDRESS = '/identityprovider/login/close';
 

@@ -1,13 +1,15 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
-import type { MailContext, MailMessage, Recipient } from '../../mail/queued-mail';
+import type { MailMessage, Recipient } from '../../mail/queued-mail';
+import { reportParagraphs, type SignInMailContext } from '../../mail/request-paragraphs';
 import type { ApiKey } from './api-key';
 
 /** Composes the mail that asks a user to confirm or decline a key. The mail never contains the secret. */
 export function confirmationMail(
   to: Recipient,
-  { t, locale, origin }: MailContext,
+  context: SignInMailContext,
   key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
 ): MailMessage {
+  const { t, locale, origin } = context;
   const values = { label: key.label, baseUri: origin };
   // A key without a creator cannot be declined, so its text does not mention it.
   const texts =
@@ -22,6 +24,7 @@ export function confirmationMail(
       { text: t('MAIL_GREETING', { name: to.name }) },
       ...texts.map((text) => ({ text })),
       { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
+      ...reportParagraphs(context),
     ],
   };
 }

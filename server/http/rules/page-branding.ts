@@ -6,6 +6,7 @@ const BRANDED: readonly string[] = [
   'second-factor',
   'validatedevice',
   'setup',
+  'report-sign-in',
   'logout',
   'login-close',
   'other-application',

@@ -1,17 +1,26 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import type { UserSummary } from '../../accounts/directory/users';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { findUserById } from '../../accounts/directory/users';
+import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import type { WithUser } from '../../http/rules/require-session';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
+import { answerWithSession } from '../sign-in/answer-with-session';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { browserOf } from '../sign-in/request-browser';
 import { mailSecurityEvent } from './send-security-mails';
+
+const STEP = { step: 'change-password' } as const;
+
+/** Adds the user of a full session, or of a pre-session in which the password has to be changed. */
+const loadUser = async ({ app, session, user }: RequestContext) => {
+  const found = user ?? (session && (await findUserById(app.storage.db, session.userId)));
+  return session === undefined || found === undefined ? notSignedIn() : { session, user: found };
+};
 
 /** Refuses accounts without a password. The entry in the menu follows the same rule. */
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
@@ -22,14 +31,15 @@ const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => 
   return refuse(403, 'support session, or account without a password', key);
 };
 
-const show = ({ user }: RequestContext & WithUser) => page(passwordData(user));
+const show = (ctx: RequestContext & WithUser) => page(passwordData(ctx));
 
-/** Changes the password. All other sessions end, and this session gets a new token. */
+/** Changes the password. All other sessions end, and this session gets a new token, or becomes a full one. */
 const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>) => {
   const { app, session, responseCookies } = ctx;
   const password = ctx.form.Password;
   const { userId } = session;
-  const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'password-changed' });
+  const inTransaction = (trx: Db, previousPasswordHash: string | undefined) =>
+    mailSecurityEvent(ctx, trx, { userId, event: 'password-changed', reported: { previousPasswordHash } });
   const change = await changeUserPassword(depsOf(ctx), { session, password, inTransaction, ...browserOf(ctx) });
   if (change.kind === 'throttled') {
     return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
@@ -42,24 +52,31 @@ const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>
   }
   app.mailer.wake();
   app.events.publish(sessionsOf(userId));
-  responseCookies.session = { kind: 'set', token: change.created.token, expires: change.created.session.expiresAt };
+  const { created } = change;
+  if ('shouldMailNewDevice' in created) await answerWithSession(ctx, created);
+  else responseCookies.session = { kind: 'set', token: created.token, expires: created.session.expiresAt };
   return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
 };
 
 /** Shows the form again with the error after a form post. A call gets the problem. */
-function onError({ method, format, user }: RequestContext, { status, messageKey }: Problem): Answer | undefined {
-  if (method !== 'POST' || format !== 'html' || user === undefined) return undefined;
-  if (status !== 400 && status !== 429) return undefined;
-  return page({ ...passwordData(user), errorMessage: messageKey }, status);
+async function onError(ctx: RequestContext, { status, messageKey }: Problem): Promise<Answer | undefined> {
+  if (ctx.method !== 'POST' || ctx.format !== 'html' || (status !== 400 && status !== 429)) return undefined;
+  const found = await loadUser(ctx);
+  if ('kind' in found) return undefined;
+  return page({ ...passwordData({ ...ctx, ...found }), errorMessage: messageKey }, status);
 }
 
-/** The routes of the page where users change their own password. */
+/** The routes of the page where users change their own password, if they want to or as the last step of sign-in. */
 export const changePasswordRoutes: readonly Route[] = [
-  route(showPassword).use(requireUser).use(checkHasPassword).answer(show),
-  route(changePassword, { onError }).use(requireUser).use(checkHasPassword).answer(changeOwnPassword),
+  route(showPassword, STEP).use(loadUser).use(checkHasPassword).answer(show),
+  route(changePassword, { ...STEP, onError })
+    .use(loadUser)
+    .use(checkHasPassword)
+    .answer(changeOwnPassword),
 ];
 
-/** Returns the data of the page. Users may leave it, because no rule forces them to change the password. */
-function passwordData({ userName }: UserSummary): PasswordData {
-  return { username: userName, allowedToLeaveSite: true };
+/** Returns the data of the page. Users may leave it, unless the sign-in requires the change. */
+function passwordData({ user: { userName }, session }: WithUser): PasswordData {
+  const isForced = session.kind === 'pre-session';
+  return { username: userName, allowedToLeaveSite: !isForced, isForced };
 }

@@ -1,8 +1,16 @@
 import { findRecipient } from '../../accounts/directory/users';
+import {
+  createReportLink,
+  isReportable,
+  type ReportableEvent,
+  type ReportedEvent,
+} from '../../accounts/reports/report-links';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
+import { browserName } from '../../audit/browser-name';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
+import type { SignInMailContext } from '../../mail/request-paragraphs';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
@@ -18,30 +26,66 @@ export async function mailNewDevice(ctx: RequestContext, userId: string): Promis
   if (permission.kind === 'throttled')
     return app.log.warn({ userId }, 'no mail about a new device: too many for this account');
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined)
-    await app.mailer.post({ kind: 'new-device', userId, message: newDeviceMail(recipient, mailContextOf(ctx)) });
+  if (recipient === undefined) return;
+  const context = await withReportLink(ctx, app.storage.db, { userId, event: 'new-device' });
+  await app.mailer.post({ kind: 'new-device', userId, message: newDeviceMail(recipient, context) });
 }
 
 /** Mails a user about wrong two-factor codes. The answer does not wait for the mail. */
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined)
-    await app.mailer.post({ kind: 'wrong-codes', userId, message: wrongCodesMail(recipient, mailContextOf(ctx)) });
+  if (recipient === undefined) return;
+  const context = await withReportLink(ctx, app.storage.db, { userId, event: 'wrong-codes' });
+  await app.mailer.post({ kind: 'wrong-codes', userId, message: wrongCodesMail(recipient, context) });
+}
+
+/** What a link reports besides the event and the browser of the request. */
+type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash'>;
+
+/** Returns the context of a mail with a link that reports the event. */
+async function withReportLink(
+  ctx: RequestContext,
+  db: Db,
+  { userId, event, ...reported }: Reported & { userId: string; event: ReportableEvent },
+): Promise<SignInMailContext> {
+  const context = mailContextOf(ctx);
+  const isOwnBrowser = reported.apiKeyId === undefined;
+  const reportPath = await createReportLink(
+    { ...depsOf(ctx), db },
+    {
+      userId,
+      event,
+      ...reported,
+      ...(isOwnBrowser ? { browser: browserName(context.userAgent), address: context.address } : {}),
+      since: isOwnBrowser && ctx.session?.userId === userId ? ctx.session.createdAt : undefined,
+    },
+  );
+  return { ...context, reportPath };
 }
 
 /**
  * Mails a user about a change in the protection of the account, if the account has an address. The mail is stored in
  * the transaction of the change; call `app.mailer.wake` after the commit.
  * @param values the values for the event's text
+ * @param reported what the link of the mail reports besides the event
  */
 export async function mailSecurityEvent(
   ctx: RequestContext,
   trx: Db,
-  { userId, event, values }: { userId: string; event: SecurityEvent; values?: Readonly<Record<string, string>> },
+  {
+    userId,
+    event,
+    values,
+    reported,
+  }: { userId: string; event: SecurityEvent; values?: Readonly<Record<string, string>>; reported?: Reported },
 ): Promise<void> {
   const recipient = await findRecipient(trx, userId);
   if (recipient === undefined || !isDeliverable(recipient.email)) return;
-  const message = securityMail(recipient, mailContextOf(ctx), event, values);
+  // An administrator has done the other events; the mail advises to ask one.
+  const context = isReportable(event)
+    ? await withReportLink(ctx, trx, { userId, event, ...reported })
+    : mailContextOf(ctx);
+  const message = securityMail(recipient, context, event, values);
   await ctx.app.mailer.queue(trx, { kind: event, userId, message });
 }

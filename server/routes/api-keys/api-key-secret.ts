@@ -23,7 +23,12 @@ const PROBLEMS = {
 async function mailRotation(ctx: RequestContext & WithUser, trx: Db, key: ApiKey): Promise<void> {
   if (key.userId === ctx.user.id || key.isTechnicalUser) return;
   const { userId, label } = key;
-  await mailSecurityEvent(ctx, trx, { userId, event: 'api-key-rotated', values: { label } });
+  await mailSecurityEvent(ctx, trx, {
+    userId,
+    event: 'api-key-rotated',
+    values: { label },
+    reported: { target: label, apiKeyId: key.id },
+  });
 }
 
 /** Gives the key a new secret. The answer is the only one that contains it. */

@@ -2,8 +2,10 @@ import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import { confirmationMail } from '../../accounts/api-keys/confirmation-mail';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { findRecipient } from '../../accounts/directory/users';
+import { createReportLink } from '../../accounts/reports/report-links';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
 import type { Db } from '../../storage/connection';
 import { mailContextOf } from '../account/mail-context';
 
@@ -24,6 +26,9 @@ export async function mailKeyUser(ctx: RequestContext, trx: Db, keyId: string): 
   const key = await findKey(trx, keyId);
   const recipient = key && (await findRecipient(trx, key.userId));
   if (key === undefined || recipient === undefined) return;
-  const message = confirmationMail(recipient, mailContextOf(ctx), key);
-  await ctx.app.mailer.queue(trx, { kind: 'api-key-confirmation', userId: key.userId, message });
+  const { userId, label: target } = key;
+  const deps = { ...depsOf(ctx), db: trx };
+  const reportPath = await createReportLink(deps, { userId, event: 'api-key-created', target, apiKeyId: keyId });
+  const message = confirmationMail(recipient, { ...mailContextOf(ctx), reportPath }, key);
+  await ctx.app.mailer.queue(trx, { kind: 'api-key-confirmation', userId, message });
 }

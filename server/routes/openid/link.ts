@@ -64,7 +64,12 @@ const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser &
     return notLinked('OPENID_ERROR_EXPIRED');
   const { description: providerName } = provider;
   const tellUser = (trx: Db) =>
-    mailSecurityEvent(ctx, trx, { userId: user.id, event: 'openid-linked', values: { provider: providerName } });
+    mailSecurityEvent(ctx, trx, {
+      userId: user.id,
+      event: 'openid-linked',
+      values: { provider: providerName },
+      reported: { target: providerName, identity: { providerId: request.providerId, subject: request.subject } },
+    });
   const problem = await linkConfirmed(depsOf(ctx), { link: request, providerName, inTransaction: tellUser });
   if (problem !== undefined) return notLinked(problem);
   app.log.info({ userId: user.id, provider: provider.id }, 'a user has linked an identity');

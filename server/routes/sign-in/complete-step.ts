@@ -17,7 +17,7 @@ export async function completeStep(
 ): Promise<string | undefined> {
   const { session } = ctx;
   const settings = await ctx.loginSettings();
-  const { userId, loginType, openIdLoginId, openIdProviderId } = session;
+  const { userId, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
   const context = {
     ...browserOf(ctx),
     userId,
@@ -25,6 +25,7 @@ export async function completeStep(
     openIdLoginId,
     openIdProviderId,
     passkeyId: session.passkeyId,
+    hasSecondFactor,
     settings,
     ...proven,
   };

@@ -1,4 +1,9 @@
-import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  CHANGE_PASSWORD_ADDRESS,
+  DEVICE_ADDRESS,
+  SECOND_FACTOR_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../../shared/contract/addresses';
 import { redirectTarget } from '../../../shared/contract/redirect-target';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -27,6 +32,7 @@ const STEP_ADDRESSES: Readonly<Record<PreSessionStep, string>> = {
   'second-factor': SECOND_FACTOR_ADDRESS,
   device: DEVICE_ADDRESS,
   'two-factor-setup': TWO_FACTOR_ADDRESS,
+  'change-password': CHANGE_PASSWORD_ADDRESS,
 };
 
 /** Returns the page of a sign-in step, with the address after sign-in in its query. */

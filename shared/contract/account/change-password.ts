@@ -9,6 +9,8 @@ export const PasswordData = v.nullish(
   v.object({
     username: v.nullish(v.string(), ''),
     allowedToLeaveSite: v.nullish(v.boolean(), false),
+    /** Whether the sign-in requires the change, because another person may know the password. */
+    isForced: v.nullish(v.boolean(), false),
     /** After a plain form post that failed: the error (a message key). */
     errorMessage: v.nullish(v.string()),
     branding: PageBranding,
@@ -37,7 +39,7 @@ export const changePassword = {
   query: REDIRECT,
   form: PasswordForm,
   redirects: { 303: 'The address after the change' },
-  sets: ['session'],
+  sets: ['session', 'device'],
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'PASSWORD_RULE_BROKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME_AS_OLD'],
     403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'],

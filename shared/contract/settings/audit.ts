@@ -17,6 +17,7 @@ export const AUDIT_EVENTS = [
   'device-refused',
   'sign-out',
   'session-ended',
+  'sign-in-reported',
   'password-changed',
   'password-reset',
   'two-factor-enabled',

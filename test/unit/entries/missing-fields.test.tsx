@@ -59,6 +59,7 @@ const PAGES: readonly [contract: string, entry: string, page?: unknown][] = [
   ['TwoFactorDialogData', 'twofactor-dialog/TwoFactorDialogPage'],
   ['SecondFactorData', 'second-factor/SecondFactorPage'],
   ['SetupData', 'setup/SetupPage'],
+  ['ReportData', 'report-sign-in/ReportSignInPage'],
   ['UnknownDeviceData', 'validatedevice/ValidateDevicePage'],
   ['ApiKeyListData', 'api-keys', List],
   ['ApiKeyDetailsData', 'api-keys', Details],

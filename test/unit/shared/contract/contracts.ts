@@ -48,7 +48,7 @@ const ALL_OPTIONAL =
   'LoginAnswer BrandedData LogoutData ErrorData PasswordData TwoFactorDialogData SecondFactorData SecondFactorAnswer ' +
   'DeviceAnswer ApiKeyDetailsData InfoData OverviewData LoginSettingsData LoginSettingsEffects TrustData TrustAnswer EndedSessions ' +
   'TrustedAppsData AccessRightsSaved SpnData SpnAnswer LastLoginsData DiscoveredOpenIdProvider ProviderData ' +
-  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer';
+  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer ReportData ReportAnswer';
 
 /** Only where two-factor authentication is to be set up, its secret is needed. */
 const OTHERWISE: Readonly<Record<string, object>> = {

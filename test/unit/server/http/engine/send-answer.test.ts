@@ -165,9 +165,9 @@ const ancestors = (headers: Readonly<Record<string, unknown>>) =>
 /** Who may open the page; the login page leaves when a user is signed in. */
 async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<Record<string, string>> {
   if (access.includes('anyone')) return {};
-  if (access.includes('pre-session')) {
-    const step = path.endsWith('/secondFactor') ? 'second-factor' : path.endsWith('device') ? 'device' : undefined;
-    return { cookie: await app.cookieOf('admin', step ?? 'two-factor-setup') };
+  if (access.includes('pre-session') && !access.includes('user')) {
+    const step = path.endsWith('/secondFactor') ? 'second-factor' : 'device';
+    return { cookie: await app.cookieOf('admin', step) };
   }
   return { cookie: await app.cookieOf('admin') };
 }

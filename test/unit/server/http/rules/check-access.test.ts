@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../../build/openapi/contract-modules';
 import {
+  CHANGE_PASSWORD_ADDRESS,
   DEVICE_ADDRESS,
   EVENTS_ADDRESS,
   LOGOUT_ADDRESS,
@@ -14,7 +15,7 @@ import { form, setApp } from '../test-app';
 
 const app = setApp(test, { once: true });
 
-const WHO = ['visitor', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
+const WHO = ['visitor', 'second-factor', 'device', 'two-factor-setup', 'change-password', 'user', 'admin'] as const;
 
 type Who = (typeof WHO)[number];
 
@@ -23,6 +24,7 @@ const STEPS: Readonly<Record<string, Who>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
   [SECOND_FACTOR_PASSKEY_ADDRESS]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
+  [CHANGE_PASSWORD_ADDRESS]: 'change-password',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
 };
 

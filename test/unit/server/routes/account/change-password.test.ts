@@ -14,7 +14,11 @@ const change = (who: TestBrowser, Password: string, wants?: string, query = '') 
 test('a new password signs in, the old one does not; this session gets a new token, all others of the user end', async () => {
   const [ada, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
   await app.cookieOf('ada', 'device');
-  assert.equal((await ada.get(ADDRESS.password)).json(), { username: 'ada', allowedToLeaveSite: true });
+  assert.equal((await ada.get(ADDRESS.password)).json(), {
+    username: 'ada',
+    allowedToLeaveSite: true,
+    isForced: false,
+  });
   const before = ada.cookies.get('vestibule-session');
   const answer = await change(ada, NEW);
   assert.equal([answer.statusCode, answer.json()], [200, {}]);

@@ -1,3 +1,4 @@
+import { createReportLink } from '../../../../../../server/accounts/reports/report-links';
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { TestApp } from '../../../http/test-app';
@@ -71,6 +72,13 @@ export const SIGN_IN_CAUSES = {
       const ada = await signedIn(app, 'ada');
       const { logoutToken } = (await ada.get('/')).json();
       accepted(await ada.get(`/identityprovider/session/logout/${logoutToken}?basiclogout=true`));
+    },
+    account: 'ada',
+  },
+  'sign-in-reported': {
+    async cause(app) {
+      const path = await createReportLink(app.deps, { userId: app.ids.ada, event: 'wrong-codes' });
+      accepted(await testBrowser(app).send(path, {}));
     },
     account: 'ada',
   },

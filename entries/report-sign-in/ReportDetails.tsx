@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import type { ReportData, ReportEffects } from '../../shared/contract/sign-in/report';
+import { type MessageKey, t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button/button-style';
+import { Alert } from '../../shared/ui/feedback/Alert';
+
+/** A field of the data, or one of the effects. */
+type Field = keyof ReportData | `effects.${keyof ReportEffects}`;
+
+/** How a part of the page gets the data: from the answer, or as marks of the template that a server fills. */
+export interface Source {
+  /** Renders `content` if the data have the field. */
+  when(field: Field, content: ReactNode): ReactNode;
+  /** The text of a field. */
+  text(field: 'event' | 'target' | 'name'): string;
+  /** The message of a key, with the field in place of its placeholder. */
+  labelled(key: MessageKey, field: 'time' | 'browser' | 'address'): string;
+}
+
+interface SourceProps {
+  source: Source;
+}
+
+/** What has happened, as the mail describes it. */
+export function ReportedEvent({ source: { when, text, labelled } }: SourceProps) {
+  return (
+    <div data-part="event" className="wrap-anywhere flex flex-col gap-1 rounded-lg border border-line bg-tint p-3">
+      <p className="font-medium">{text('event')}</p>
+      {when('target', <p dir="auto">{text('target')}</p>)}
+      <div className="flex flex-col gap-1 text-muted text-sm">
+        {when('name', <p dir="auto">{text('name')}</p>)}
+        {when('time', <p>{labelled('MAIL_DEVICE_TIME', 'time')}</p>)}
+        {when('browser', <p>{labelled('MAIL_DEVICE_BROWSER', 'browser')}</p>)}
+        {when('address', <p>{labelled('MAIL_DEVICE_ADDRESS', 'address')}</p>)}
+      </div>
+    </div>
+  );
+}
+
+const EFFECTS: readonly (readonly [effect: keyof ReportEffects, key: MessageKey])[] = [
+  ['key', 'REPORT_EFFECT_KEY'],
+  ['identity', 'REPORT_EFFECT_IDENTITY'],
+  ['sessions', 'REPORT_EFFECT_SESSIONS'],
+  ['keys', 'REPORT_EFFECT_KEYS'],
+  ['password', 'REPORT_EFFECT_PASSWORD'],
+  ['previousPassword', 'REPORT_EFFECT_PREVIOUS_PASSWORD'],
+  ['administrators', 'REPORT_EFFECT_ADMINISTRATORS'],
+];
+
+/** What the report does or has done; for an account whose password is elsewhere also where to change it. */
+export function Effects({ source: { when } }: SourceProps) {
+  return (
+    <>
+      <ul data-part="effects" className="flex list-disc flex-col gap-1 ps-5">
+        {EFFECTS.map(([effect, key]) => when(`effects.${effect}`, <li key={key}>{t(key)}</li>))}
+      </ul>
+      {when(
+        'effects.sessions',
+        when(
+          'effects.administrators',
+          <Alert title={t('PASSWORD_IN_DIRECTORY_TITLE')} part="elsewhere">
+            {t('PASSWORD_IN_DIRECTORY')}
+          </Alert>,
+        ),
+      )}
+    </>
+  );
+}
+
+/** What to do after the report. */
+export function NextSteps() {
+  return (
+    <>
+      <a href={LOGIN_ADDRESS} data-action="login" className={buttonStyle()}>
+        {t('LOGIN_BUTTON')}
+      </a>
+      <p className="text-pretty text-center text-muted text-sm">{t('REPORT_DONE_HELP')}</p>
+    </>
+  );
+}

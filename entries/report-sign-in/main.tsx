@@ -1,0 +1,12 @@
+import { ReportData } from '../../shared/contract/sign-in/report';
+import { prefetchSharedModule } from '../../shared/runtime/start/prefetch-shared-module';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { ReportSignInPage } from './ReportSignInPage';
+
+void startEntry({
+  title: 'REPORT_TITLE',
+  skeleton: 'page',
+  schema: ReportData,
+  page: ReportSignInPage,
+  leadsToSignIn: false,
+}).then(prefetchSharedModule);

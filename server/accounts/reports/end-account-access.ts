@@ -1,0 +1,38 @@
+import type { RecordEvent } from '../../audit/recording-transaction';
+import { revokeDevices } from '../../sessions/devices/devices';
+import type { Db } from '../../storage/connection';
+
+/**
+ * Ends everything with which a browser or a program has access to an account: sessions, known browsers, and the API
+ * keys that were created for it or with it since a time, in ms since 1970.
+ * @returns the users whose keys were deleted
+ */
+export async function endAccountAccess(
+  trx: Db,
+  record: RecordEvent,
+  { userId, since }: { readonly userId: string; readonly since: number },
+): Promise<readonly string[]> {
+  const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('kind').execute();
+  const count = ended.filter(({ kind }) => kind === 'user').length;
+  if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
+  await revokeDevices(trx, userId);
+  const keys = await trx
+    .selectFrom('api_keys')
+    .select('id')
+    .where((where) => where.or([where('user_id', '=', userId), where('creator_id', '=', userId)]))
+    .where('created_at', '>=', since)
+    .execute();
+  return deleteKeys(
+    trx,
+    record,
+    keys.map(({ id }) => id),
+  );
+}
+
+/** Deletes keys, and records that. @returns their users */
+export async function deleteKeys(trx: Db, record: RecordEvent, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await trx.deleteFrom('api_keys').where('id', 'in', ids).returning(['user_id', 'label']).execute();
+  for (const { user_id: userId, label } of deleted) await record({ event: 'api-key-deleted', userId, target: label });
+  return deleted.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,86 @@
+import type { ReportEffects } from '../../../shared/contract/sign-in/report';
+import type { RecordEvent } from '../../audit/recording-transaction';
+import type { Deps } from '../../deps';
+import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import type { Db } from '../../storage/connection';
+import { flag } from '../../storage/flag';
+import { deleteKeys, endAccountAccess } from './end-account-access';
+import { effectsOf, findReportLink, type ReportLink, stateOf } from './report-links';
+
+export type Report =
+  | {
+      readonly kind: 'reported';
+      readonly link: ReportLink;
+      readonly effects: Partial<ReportEffects>;
+      /** The users whose API keys were deleted. */
+      readonly keyUserIds: readonly string[];
+    }
+  | { readonly kind: 'used' | 'expired' | 'unknown' };
+
+interface ReportRequest {
+  readonly token: unknown;
+  /** Stores the mails to the administrators in the transaction. */
+  readonly tellAdministrators: (trx: Db, link: ReportLink) => Promise<void>;
+}
+
+/**
+ * Reports what a mail is about, with the token of its link, once. The account is secured in one transaction: what gives
+ * access to it ends, and the next sign-in needs a mailed code and a new password.
+ */
+export async function reportSignIn(deps: Deps, { token, tellAdministrators }: ReportRequest): Promise<Report> {
+  const found = await findReportLink(deps.db, token);
+  if (found === undefined) return { kind: 'unknown' };
+  return publishingSessionTransaction(deps, async (trx, record): Promise<Report> => {
+    // The user is locked first, in the same order as a sign-in and a change of the password do it.
+    await trx
+      .updateTable('users')
+      .set((users) => ({ updated_at: users.ref('updated_at') }))
+      .where('id', '=', found.user_id)
+      .execute();
+    const link = await findReportLink(trx, token); // as it is while the row is locked
+    if (link === undefined) return { kind: 'unknown' };
+    const now = deps.clock();
+    const state = stateOf(link, now);
+    if (state !== 'open') return { kind: state };
+    const effects = effectsOf(link);
+    await trx
+      .updateTable('report_links')
+      .set({ used_at: now, effects: JSON.stringify(effects), previous_password_hash: null })
+      .where('token_hash', '=', link.token_hash)
+      .execute();
+    const { user_id: userId, event, target } = link;
+    await record({ event: 'sign-in-reported', userId, target, detail: event });
+    const keyUserIds = await secure(trx, record, { link, effects, now });
+    if (effects.administrators) await tellAdministrators(trx, link);
+    return { kind: 'reported', link, effects, keyUserIds };
+  });
+}
+
+async function secure(
+  trx: Db,
+  record: RecordEvent,
+  { link, effects, now }: { link: ReportLink; effects: Partial<ReportEffects>; now: number },
+): Promise<readonly string[]> {
+  const { user_id: userId, api_key_id, openid_provider_id, openid_subject, previous_password_hash, since } = link;
+  if (api_key_id !== null) return deleteKeys(trx, record, [api_key_id]);
+  if (openid_provider_id !== null && openid_subject !== null) {
+    await trx
+      .deleteFrom('openid_links')
+      .where('provider_id', '=', openid_provider_id)
+      .where('subject', '=', openid_subject)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  if (effects.password) {
+    await trx
+      .updateTable('users')
+      .set({
+        must_change_password: flag(true),
+        updated_at: now,
+        ...(previous_password_hash === null ? {} : { password_hash: previous_password_hash }),
+      })
+      .where('id', '=', userId)
+      .execute();
+  }
+  return endAccountAccess(trx, record, { userId, since });
+}

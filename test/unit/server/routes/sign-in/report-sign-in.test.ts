@@ -1,0 +1,197 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createReportLink, deleteExpiredReportLinks } from '../../../../../server/accounts/reports/report-links';
+import { linkAccount } from '../../../../../server/openid/account-linking';
+import { setApp } from '../../http/test-app';
+import { codeIn, textOf } from '../../mail/mail-server';
+import { CREATE } from '../api-keys/key-calls';
+import { ADDRESS, giveTwoFactor, outbox, publishedBy, refused, signedIn, state, testBrowser } from '../test-browser';
+import { confirm, detect, latestMail } from './device-actions';
+
+const app = setApp(test);
+
+const NEW = 'Threshold-2';
+const STOLEN = 'Burglar-33';
+const DAY = 86_400_000;
+
+/** The path of the link in a mail. */
+const linkIn = (mail: string) => /\/identityprovider\/report\/[\w-]{43}/.exec(textOf(mail))?.[0] ?? '';
+
+/** The code in the latest mail with one; another mail may be written later. */
+const mailedCode = async () => (await outbox(app)).map(codeIn).findLast((code) => code !== '') ?? '';
+
+/** The path of the link in the mail about a sign-in of `ada` in a new browser. */
+async function newDeviceLink() {
+  await detect(app, 0);
+  await signedIn(app, 'ada');
+  return linkIn(await latestMail(app));
+}
+
+const report = (url: string, wants?: string) => testBrowser(app).send(url, {}, wants);
+/** What an answer says, without what is false or empty. */
+const said = (answer: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(answer)
+      .filter(([, value]) => value !== false && value !== '')
+      .map(([name, value]) => [name, name === 'effects' ? Object.keys(said(Object(value))).sort() : value]),
+  );
+const shown = async (url: string) => said((await testBrowser(app).get(url)).json());
+const events = async () =>
+  (await app.storage.db.selectFrom('audit_events').select('event').execute()).map((e) => e.event);
+
+test('the page shows what the mail says, and neither GET nor HEAD nor a foreign form changes anything', async () => {
+  const url = await newDeviceLink();
+  const before = await state(app);
+  assert.equal(await shown(url), {
+    isOpen: true,
+    messageKey: 'MAIL_NEW_DEVICE_SUBJECT',
+    name: 'Display ada',
+    time: 'Nov 21, 2026, 12:00 AM UTC',
+    browser: 'Firefox 140',
+    address: '127.0.0.1',
+    effects: ['keys', 'password', 'sessions'],
+  });
+  const page = await testBrowser(app).open(url);
+  assert.equal(
+    [page.statusCode, page.headers['referrer-policy'], page.headers['cache-control']],
+    [200, 'same-origin', 'no-store'],
+  );
+  assert.is((await app.call({ method: 'HEAD', url })).statusCode, 200);
+  for (const origin of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    assert.is((await app.call({ method: 'POST', url, headers: origin })).statusCode, 403);
+  assert.equal(await state(app), before);
+  assert.is((await shown(url)).isOpen, true);
+});
+
+test('of two simultaneous reports one ends all access; the next sign-in needs a mailed code and a new password', async () => {
+  const url = await newDeviceLink();
+  const [here, there] = [await signedIn(app, 'ada'), await signedIn(app, 'admin')];
+  const published = publishedBy(app);
+  const answers = await Promise.all([report(url), report(url)]);
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+  assert.equal([await here.name(), await there.name()], ['', 'admin']);
+  assert.is(published.length, 1);
+  assert.equal((await events()).filter((event) => /reported|ended/.test(event)).sort(), [
+    'session-ended',
+    'sign-in-reported',
+  ]);
+  assert.equal(await shown(url), { isUsed: true, effects: ['keys', 'password', 'sessions'] });
+
+  await detect(app, 0, { unknownDeviceDetectionEnabled: false });
+  const ada = await signedIn(app, 'ada', ADDRESS.device);
+  assert.is((await ada.get(ADDRESS.password)).statusCode, 401, 'not before the code');
+  const next = await confirm(ada, await mailedCode());
+  assert.ok(String(next.json().redirectUrl).startsWith(`${ADDRESS.password}?redirect=`), next.body);
+  assert.equal((await ada.get(ADDRESS.password)).json(), {
+    username: 'ada',
+    allowedToLeaveSite: false,
+    isForced: true,
+  });
+  await refused(app, () => ada.send(ADDRESS.password, { Password: 'Vestibule-1' }), 400, 'PASSWORD_SAME_AS_OLD');
+  assert.is(await ada.name(), '');
+  assert.is((await ada.send(ADDRESS.password, { Password: NEW })).statusCode, 200);
+  assert.is(await ada.name(), 'ada');
+  assert.is((await ada.signIn('ada', { password: NEW })).json().redirectUrl, 'http://localhost/');
+});
+
+test('a second factor does not replace the mailed code, and is not asked for again after it', async () => {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const path = await createReportLink(app.deps, { userId: app.ids.ada, event: 'wrong-codes' });
+  assert.is((await report(path)).statusCode, 200);
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  const device = await ada.send(ADDRESS.code, { Code: authenticator.code() });
+  assert.ok(device.json().redirectUrl.startsWith(ADDRESS.device));
+  const last = await confirm(ada, await mailedCode());
+  assert.ok(last.json().redirectUrl.startsWith(ADDRESS.password));
+  await ada.send(ADDRESS.password, { Password: NEW }, 'text/html');
+  assert.is(await ada.name(), 'ada');
+});
+
+test('a password that another person has set twice: the first mail brings the own one back, the new one brings none', async () => {
+  const thief = await signedIn(app, 'ada');
+  await thief.send(ADDRESS.password, { Password: STOLEN });
+  const first = linkIn(await latestMail(app));
+  await thief.send(ADDRESS.password, { Password: `${STOLEN}4` });
+  const second = linkIn(await latestMail(app));
+  for (const url of [second, first]) {
+    assert.ok((await report(url)).json().effects.previousPassword);
+    assert.is(await thief.name(), '');
+  }
+  assert.is((await testBrowser(app).signIn('ada', { password: `${STOLEN}4` })).statusCode, 400);
+  const ada = await signedIn(app, 'ada', ADDRESS.device);
+  await confirm(ada, await mailedCode());
+  await ada.send(ADDRESS.password, { Password: NEW });
+  const hashes = await app.storage.db
+    .selectFrom('report_links')
+    .select('previous_password_hash')
+    .where('used_at', 'is not', null)
+    .execute();
+  assert.equal(
+    hashes.map((row) => row.previous_password_hash),
+    [null, null],
+  );
+});
+
+test('an identity and API keys that were added since the session began are removed; a key of an administrator alone', async () => {
+  const { db } = app.storage;
+  const admin = await signedIn(app, 'admin');
+  const create = async (userId: string) =>
+    (
+      await admin.sendJson(CREATE, {
+        userId,
+        label: 'backup',
+        gracePeriod: 1,
+        antiCsrfToken: (await admin.get('/identityprovider/config/sessions')).json().antiCsrfToken,
+      })
+    ).json();
+  await create(app.ids.ada);
+  const forKey = linkIn(await latestMail(app));
+  const ada = await signedIn(app, 'ada');
+  assert.is((await shown(forKey)).target, 'backup');
+  const done = said((await report(forKey)).json());
+  assert.equal(done.effects, ['administrators', 'key']);
+  assert.equal([await ada.name(), (await db.selectFrom('api_keys').select('id').execute()).length], ['ada', 0]);
+  assert.match(await latestMail(app), /^To: Display admin/m);
+
+  const identity = { providerId: 'p', subject: 's' };
+  await db.insertInto('openid_providers').values({ id: 'p', description: 'P', is_enabled: 1, created_at: 0 }).execute();
+  await linkAccount(app.deps, { ...identity, userId: app.ids.admin });
+  await create(app.ids.ada);
+  const path = await createReportLink(app.deps, {
+    userId: app.ids.admin,
+    event: 'openid-linked',
+    identity,
+    since: app.now,
+  });
+  await report(path);
+  for (const table of ['openid_links', 'api_keys'] as const)
+    assert.equal(await db.selectFrom(table).selectAll().execute(), [], table);
+});
+
+test('of an account whose password is elsewhere, the administrators are told', async () => {
+  const url = await newDeviceLink();
+  await app.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', app.ids.ada).execute();
+  assert.equal((await shown(url)).effects, ['administrators', 'keys', 'sessions']);
+  assert.is((await report(url)).statusCode, 200);
+  const mail = await latestMail(app);
+  assert.match(mail, /^To: Display admin/m);
+  for (const words of ['Display ada', '/identityprovider/config/audit']) assert.match(textOf(mail), words);
+});
+
+test('an expired and an unknown link are refused, each with its page, and are forgotten later', async () => {
+  const url = await newDeviceLink();
+  const unknown = url.replace(/.{43}$/, 'x'.repeat(43));
+  app.now += 7 * DAY;
+  await deleteExpiredReportLinks(app.deps);
+  assert.equal([await shown(url), await shown(unknown)], [{ isExpired: true, effects: [] }, { effects: [] }]);
+  for (const each of [url, unknown]) {
+    await refused(app, () => report(each), 404, 'ERROR_NOT_FOUND');
+    const page = await report(each, 'text/html');
+    assert.equal([page.statusCode, /data-entry="report-sign-in"/.test(page.body)], [404, true]);
+  }
+  app.now += 23 * DAY;
+  await deleteExpiredReportLinks(app.deps);
+  assert.equal(await shown(url), { effects: [] });
+});
+
+test.run();
