@@ -21,6 +21,7 @@ const DEVICE = { ...UNKNOWN_DEVICE, userAgentString: navigator.userAgent };
 const PAGES: [address: string, data: object, shows: string, errorCards?: number][] = [
   ['/identityprovider/login', PASSWORD_LOGIN, 'input[name=Password]'],
   ['/identityprovider/setup/:token', { isOpen: true }, 'input[name=userName]'],
+  ['/identityprovider/report/:token', { isOpen: true }, '[data-action=report]'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
   ['/identityprovider/avatar', AVATAR, '[data-action=open][aria-label*=ada]'],
   ['/identityprovider/profile', NOBODY, 'h1, h2'],

@@ -1,7 +1,8 @@
-import { UNKNOWN_DEVICE } from '../../build/samples/sign-in';
+import { REPORT, UNKNOWN_DEVICE } from '../../build/samples/sign-in';
+import { REPORT_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
-import { told, WORDS } from './outcomes';
+import { described, told, WORDS } from './outcomes';
 
 const DATA = {
   ...UNKNOWN_DEVICE,
@@ -12,7 +13,26 @@ const PAGE = '/identityprovider/validatedevice';
 const fill = (page: PageActions) => page.fill('input[name=code]', '12345678');
 const RESEND_FAILED = [text('DEVICE_RESEND_ERROR_1'), text('DEVICE_RESEND_ERROR_2')];
 
+const REPORT_PAGE = '/identityprovider/report/token';
+
 export const DEVICE_ROWS: readonly FaultRow[] = [
+  {
+    call: 'report-sign-in: report',
+    page: REPORT_PAGE,
+    route: REPORT_ADDRESS,
+    data: REPORT,
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === REPORT_PAGE,
+    others: () => REPORT,
+    send: (page) => page.click('[data-action=report]'),
+    busy: '[data-action=report]',
+    good: { effects: { sessions: true } },
+    outcomes: {
+      ...told('[data-part=message]', (fault) => [described(fault)]),
+      'empty body': done('[data-part=done]'), // the status says it
+      'JSON of the wrong shape': done('[data-part=done]'),
+      'answer after 10 s': done('[data-part=done]', text('REPORT_DONE_TEXT')),
+    },
+  },
   {
     call: 'validatedevice: verify',
     page: PAGE,

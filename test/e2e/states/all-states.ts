@@ -13,6 +13,7 @@ import type { PageState } from './page-state';
 import { PASSKEY_STATES } from './passkeys';
 import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
+import { REPORT_STATES } from './report-sign-in';
 import { SECURITY_STATES } from './security';
 import { SESSIONS_STATES } from './sessions';
 import { SETUP_STATES } from './setup';
@@ -41,6 +42,7 @@ export const ADMINISTRATION_STATES: readonly PageState[] = [
 export const ALL_STATES: readonly PageState[] = [
   ...LOGIN_STATES,
   ...SETUP_STATES,
+  ...REPORT_STATES,
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...ADMINISTRATION_STATES,

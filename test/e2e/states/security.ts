@@ -179,6 +179,10 @@ const PASSWORD_STATES = {
     await page.keyboard.type('Ac');
     await page.locator('#field-Confirmation-help [role=alert]').waitFor();
   },
+  'required by the sign-in': async (page) => {
+    await fillSlot(page, PASSWORD, { username: 'm.schmidt', allowedToLeaveSite: false, isForced: true });
+    await open(page, PASSWORD);
+  },
   'in a dialog': async (page) => {
     await page.goto(`${PASSWORD}?dialog=true`);
     await page.locator('[data-action=close]').waitFor();
