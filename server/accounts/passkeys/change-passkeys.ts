@@ -100,12 +100,21 @@ export function removePasskey(
   });
 }
 
+/** Removes all passkeys of a user, who may have lost the device that has them. @returns how many there were */
+export const removeAllPasskeys = (trx: Db, record: RecordEvent, userId: string): Promise<number> =>
+  removePasskeysSince(trx, record, { userId, since: 0 });
+
 /**
- * Removes all passkeys of a user, who may have lost the device that has them, and records that.
+ * Removes the passkeys that a user has added since a time, in ms since 1970, and records that.
  * @returns how many there were
  */
-export async function removeAllPasskeys(trx: Db, record: RecordEvent, userId: string): Promise<number> {
-  const removed = await trx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name').execute();
+export async function removePasskeysSince(
+  trx: Db,
+  record: RecordEvent,
+  { userId, since }: { readonly userId: string; readonly since: number },
+): Promise<number> {
+  const added = trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since);
+  const removed = await added.returning('name').execute();
   for (const { name } of removed) await record({ event: 'passkey-removed', userId, target: name });
   return removed.length;
 }

@@ -1,10 +1,11 @@
 import type { RecordEvent } from '../../audit/recording-transaction';
 import { revokeDevices } from '../../sessions/devices/devices';
 import type { Db } from '../../storage/connection';
+import { removePasskeysSince } from '../passkeys/change-passkeys';
 
 /**
  * Ends everything with which a browser or a program has access to an account: sessions, known browsers, and the API
- * keys that were created for it or with it since a time, in ms since 1970.
+ * keys and passkeys that were created for it or with it since a time, in ms since 1970.
  * @returns the users whose keys were deleted
  */
 export async function endAccountAccess(
@@ -16,6 +17,7 @@ export async function endAccountAccess(
   const count = ended.filter(({ kind }) => kind === 'user').length;
   if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
   await revokeDevices(trx, userId);
+  await removePasskeysSince(trx, record, { userId, since });
   const keys = await trx
     .selectFrom('api_keys')
     .select('id')

@@ -9,7 +9,7 @@ const effect = v.nullish(v.boolean(), false);
 export const ReportEffects = v.object({
   /** All sessions of the account end, and its browsers become unknown. */
   sessions: effect,
-  /** The API keys that were created with the account since then are deleted. */
+  /** The API keys and passkeys that were created with the account since then are deleted. */
   keys: effect,
   /** The API key that the mail is about is deleted. */
   key: effect,
@@ -61,6 +61,7 @@ export const REPORTED_KEYS = [
   'MAIL_PASSWORD_CHANGED_SUBJECT',
   'MAIL_TFA_OFF_SUBJECT',
   'MAIL_BACKUP_CODE_SUBJECT',
+  'MAIL_PASSKEY_ADDED_SUBJECT',
   'MAIL_OPENID_LINKED_SUBJECT',
   'MAIL_APIKEY_SUBJECT',
   'MAIL_APIKEY_ROTATED_SUBJECT',
