@@ -28,5 +28,5 @@ export function isExpiringSoon(key: ExpiryFields, now = Date.now()): boolean {
 }
 
 /** Whether the status of a key may have a time. */
-export const hasTime = ({ expiresAt, gracePeriodEnd }: Pick<ApiKeyListItem, 'expiresAt' | 'gracePeriodEnd'>): boolean =>
-  Boolean(expiresAt || gracePeriodEnd);
+export const hasTime = ({ expiresAt, gracePeriodEnd }: Pick<ApiKeyListItem, 'expiresAt' | 'gracePeriodEnd'>) =>
+  expiresAt || gracePeriodEnd;

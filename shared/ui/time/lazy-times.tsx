@@ -11,8 +11,6 @@ async function load() {
 
 const useTimes = () => useLazyComponent(load, times ? 'never' : 'now') ?? times;
 
-const invisible = (isLoading: boolean) => (isLoading ? 'invisible' : undefined);
-
 interface LazyTimeProps {
   /** A date and time of an answer; nothing is shown where it is not one. */
   of: string | null | undefined;
@@ -28,11 +26,12 @@ export function LazyTime({ of, text }: LazyTimeProps) {
   const chunk = useTimes();
   const date = formatServerTime(of);
   if (!of || date === undefined) return null;
-  return chunk ? <chunk.Time of={of} text={text} /> : <span className={invisible(chunk !== null)}>{text(date)}</span>;
+  if (chunk) return <chunk.Time of={of} text={text} />;
+  return <span className={chunk === null ? '' : 'invisible'}>{text(date)}</span>;
 }
 
-/** A `TimesToggle` for these pages, which keeps the table in its place until it has loaded. */
+/** A `TimesToggle` for these pages, which keeps the table in its place until it has loaded: an empty toolbar takes no room. */
 export function LazyTimesToggle() {
   const chunk = useTimes();
-  return chunk ? <chunk.TimesToggle /> : <div aria-hidden="true" className="h-control" />;
+  return chunk ? <chunk.TimesToggle /> : <div className="invisible h-control">–</div>;
 }
