@@ -8,6 +8,26 @@ import { LOGIN_TYPE_TEXTS } from '../../shared/login-settings/login-type-texts';
 import { fieldLabel, hasLabel, TYPE_TEXTS } from './change-texts';
 import { shortText } from './entry-texts';
 
+/** The subjects of mails, by the names of their kinds. */
+const MAILS: ReadonlyMap<string, MessageKey> = new Map([
+  ['device-code', 'MAIL_DEVICE_CODE_SUBJECT'],
+  ['new-device', 'MAIL_NEW_DEVICE_SUBJECT'],
+  ['wrong-codes', 'MAIL_WRONG_CODES_SUBJECT'],
+  ['api-key-confirmation', 'MAIL_APIKEY_SUBJECT'],
+  ['api-key-rotated', 'MAIL_APIKEY_ROTATED_SUBJECT'],
+  ['openid-linked', 'MAIL_OPENID_LINKED_SUBJECT'],
+  ['password-changed', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
+  ['password-changed-by-admin', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
+  ['two-factor-off', 'MAIL_TFA_OFF_SUBJECT'],
+  ['two-factor-off-by-code', 'MAIL_TFA_OFF_SUBJECT'],
+  ['two-factor-off-by-admin', 'MAIL_TFA_OFF_SUBJECT'],
+  ['backup-code-used', 'MAIL_BACKUP_CODE_SUBJECT'],
+  ['passkey-added', 'MAIL_PASSKEY_ADDED_SUBJECT'],
+  ['passkey-removed', 'MAIL_PASSKEY_REMOVED_SUBJECT'],
+  ['passkeys-removed-by-admin', 'MAIL_PASSKEYS_REMOVED_SUBJECT'],
+  ['sign-in-reported', 'MAIL_REPORTED_SUBJECT'],
+]);
+
 /** The texts of what the server writes as the detail of an entry, or as one word of it. */
 const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ...[...LOGIN_ERRORS, ...SECOND_FACTOR_ERRORS, ...PASSKEY_ERRORS].map((key) => [key, key] as const),
@@ -38,6 +58,8 @@ const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ['until', 'AUDIT_UNTIL'],
   ['expired', 'AUDIT_MAIL_EXPIRED'],
   ['unreadable', 'AUDIT_MAIL_UNREADABLE'],
+  ...MAILS, // what was reported is what the mail is about
+  ['api-key-created', 'MAIL_APIKEY_SUBJECT'],
 ]);
 
 /** How long the previous value of an API key works, in hours. */
@@ -106,26 +128,6 @@ function wordText(word: string): string | undefined {
   const key = TEXTS.get(word);
   return key && t(key);
 }
-
-/** The subjects of mails, by the names of their kinds. */
-const MAILS: ReadonlyMap<string, MessageKey> = new Map([
-  ['device-code', 'MAIL_DEVICE_CODE_SUBJECT'],
-  ['new-device', 'MAIL_NEW_DEVICE_SUBJECT'],
-  ['wrong-codes', 'MAIL_WRONG_CODES_SUBJECT'],
-  ['api-key-confirmation', 'MAIL_APIKEY_SUBJECT'],
-  ['api-key-rotated', 'MAIL_APIKEY_ROTATED_SUBJECT'],
-  ['openid-linked', 'MAIL_OPENID_LINKED_SUBJECT'],
-  ['password-changed', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
-  ['password-changed-by-admin', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
-  ['two-factor-off', 'MAIL_TFA_OFF_SUBJECT'],
-  ['two-factor-off-by-code', 'MAIL_TFA_OFF_SUBJECT'],
-  ['two-factor-off-by-admin', 'MAIL_TFA_OFF_SUBJECT'],
-  ['backup-code-used', 'MAIL_BACKUP_CODE_SUBJECT'],
-  ['passkey-added', 'MAIL_PASSKEY_ADDED_SUBJECT'],
-  ['passkey-removed', 'MAIL_PASSKEY_REMOVED_SUBJECT'],
-  ['passkeys-removed-by-admin', 'MAIL_PASSKEYS_REMOVED_SUBJECT'],
-  ['sign-in-reported', 'MAIL_REPORTED_SUBJECT'],
-]);
 
 /** What an entry is about: a name or an address as it is, or a mail by its subject, or a way to sign in. */
 export function targetText({ event, target }: Pick<AuditEntry, 'event' | 'target'>, max?: number): string {

@@ -21,7 +21,7 @@ export function base64url(maxLength: number) {
 }
 
 /** The options of navigator.credentials in JSON, which the browser itself checks (WebAuthn Level 3 §5.1). */
-const CredentialOptions = v.objectWithRest({ challenge: v.string() }, v.unknown());
+const CredentialOptions = v.record(v.string(), v.unknown());
 
 export type CredentialOptions = v.InferOutput<typeof CredentialOptions>;
 
