@@ -158,7 +158,8 @@ export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): A
 export function accessOf(access: readonly string[], who: Session | undefined): 200 | 401 | 403 {
   if (access.includes('anyone')) return 200;
   if (who === undefined) return 401;
-  if (who.step === 'code') return access.includes('pre-session') ? 200 : 401;
+  // The pages of other steps are also for users.
+  if (who.step === 'code') return access.every((each) => each === 'pre-session') ? 200 : 401;
   return access.includes('user') || (who.user.isAdmin && access.includes('admin')) ? 200 : 403;
 }
 
