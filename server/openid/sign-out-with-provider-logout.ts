@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
-import { endSession, type Session } from '../sessions/sessions';
+import type { Session } from '../sessions/session';
+import { endSession } from '../sessions/sessions';
 import { prepareLogout } from './id-tokens-for-logout';
 
 /** Ends a session by its token, records the sign-out, and prepares the end of the session at the provider. */

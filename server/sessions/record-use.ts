@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { type Browser, browserColumns } from './browser-columns';
-import type { Session } from './sessions';
+import type { Session } from './session';
 
 /** The minimum time between two stored uses of a session, in ms, so that there is at most one write a minute. */
 const ACCURACY = 60_000;

@@ -1,49 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { LOGIN_TYPES, type LoginType } from '../../shared/contract/settings/last-logins';
+import type { LoginType } from '../../shared/contract/settings/last-logins';
 import type { Deps } from '../deps';
 import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
-import { type Flag, flag } from '../storage/flag';
+import { flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
 import { forgetRememberedBrowsers } from './devices/remembered-browsers';
-import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session-steps-and-limits';
-import { deriveSecret, generateToken, hashToken, isToken } from './token';
-
-/** `pre-session`: see pre-session-steps-and-limits.ts. */
-export type SessionKind = 'user' | 'pre-session';
-
-export interface Session {
-  id: string;
-  userId: string;
-  kind: SessionKind;
-  /** The sign-in step that a pre-session is for. */
-  step?: PreSessionStep;
-  /** Whether a support employee acts for the user. Such a session cannot change the protection of the account. */
-  isTenantAccess: boolean;
-  /** Whether the prompt to set up two-factor has been shown in this session. */
-  isTfaPrompted: boolean;
-  /** How the user signed in. */
-  loginType: LoginType;
-  /** The id of the sign-in at a provider that created the session, see id-tokens-for-logout.ts. */
-  openIdLoginId: string | null;
-  /** The id of the provider that signed the user in, if known. */
-  openIdProviderId: string | null;
-  /** Whether the user has passed the second factor. */
-  hasSecondFactor: boolean;
-  /** The id of the passkey that was used at sign-in. */
-  passkeyId: string | null;
-  /** Authorises the end of this session. */
-  logoutToken: string;
-  /** Authorises changes in this session, as a protection against request forgery. */
-  antiCsrfToken: string;
-  /** This and the following times are in ms since 1970. */
-  createdAt: number;
-  /** When the user signed in, or proved again to be there. */
-  authenticatedAt: number;
-  /** Accurate to a minute. */
-  lastUsedAt: number;
-  expiresAt: number;
-}
+import { PRE_SESSION_LIFETIME, type PreSessionStep } from './pre-session-steps-and-limits';
+import { type Session, type SessionRow, sessionOf } from './session';
+import { generateToken, hashToken, isToken } from './token';
 
 export interface NewSession {
   userId: string;
@@ -210,46 +175,4 @@ export async function markAuthenticated({ db, clock }: Deps, id: string): Promis
 /** Deletes expired sessions, which are refused in any case, to keep the table small. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
-}
-
-interface SessionRow {
-  id: string;
-  user_id: string;
-  kind: string;
-  step: string | null;
-  is_tenant_access: Flag;
-  is_tfa_prompted: Flag;
-  login_type: string;
-  openid_login_id: string | null;
-  openid_provider_id: string | null;
-  has_second_factor: Flag;
-  authenticated_at: number;
-  passkey_id: string | null;
-  created_at: number;
-  last_used_at: number;
-  expires_at: number;
-}
-
-function sessionOf(token: string, row: SessionRow): Session {
-  const step = PRE_SESSION_STEPS.find((known) => known === row.step);
-  return {
-    id: row.id,
-    userId: row.user_id,
-    // An unknown kind of session gives no more access than a pre-session.
-    kind: row.kind === 'user' ? 'user' : 'pre-session',
-    ...(step === undefined ? {} : { step }),
-    isTenantAccess: row.is_tenant_access === 1,
-    isTfaPrompted: row.is_tfa_prompted === 1,
-    loginType: LOGIN_TYPES.find((known) => known === row.login_type) ?? 'UserPass',
-    openIdLoginId: row.openid_login_id,
-    openIdProviderId: row.openid_provider_id,
-    hasSecondFactor: row.has_second_factor === 1,
-    passkeyId: row.passkey_id,
-    logoutToken: deriveSecret(token, 'logout'),
-    antiCsrfToken: deriveSecret(token, 'anti-csrf'),
-    createdAt: row.created_at,
-    authenticatedAt: row.authenticated_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-  };
 }

@@ -97,17 +97,6 @@ export interface DeviceCodesTable {
   is_mail_failed: Flag;
 }
 
-/** A sign-in at a provider whose session there can be ended. */
-export interface OpenIdLoginsTable {
-  id: string;
-  provider_id: string;
-  /** Encrypted. */
-  id_token: string;
-  /** SHA-256 of the logout token of the ended session; null before that. */
-  logout_hash: string | null;
-  expires_at: number;
-}
-
 /** The links in mails with which users report that they did not do what the mail is about. */
 export interface ReportLinksTable {
   /** SHA-256 of the token. */
@@ -133,4 +122,74 @@ export interface ReportLinksTable {
   used_at: number | null;
   /** What the report has done, as JSON. */
   effects: string | null;
+}
+
+/** The OpenID providers that sign users in. */
+export interface OpenIdProvidersTable {
+  id: string;
+  description: string;
+  is_enabled: Flag;
+  created_at: number;
+  issuer: Generated<string>;
+  authorize_endpoint: Generated<string>;
+  token_endpoint: Generated<string>;
+  userinfo_endpoint: Generated<string>;
+  /** Empty if the provider has none. */
+  end_session_endpoint: Generated<string>;
+  /** Empty if it was not discovered. */
+  jwks_uri: Generated<string>;
+  client_id: Generated<string>;
+  /** Encrypted. */
+  client_secret: Generated<string>;
+  /** The address of this server that the redirect address begins with. */
+  base_address: Generated<string>;
+  /** The logo of the provider as a data URL; empty if there is none. */
+  logo: Generated<string>;
+  /** Other facts of the discovery document, as JSON. */
+  capabilities: Generated<string>;
+  /** When it last signed a user in, accurate to a minute. */
+  last_sign_in_at: Generated<number | null>;
+  /** When and why it last did not (a message key); both are cleared by the next sign-in. */
+  last_problem_at: Generated<number | null>;
+  last_problem: Generated<string>;
+  /** The number of saves. */
+  version: Generated<number>;
+}
+
+/** A sign-in at a provider whose session there can be ended. */
+export interface OpenIdLoginsTable {
+  id: string;
+  provider_id: string;
+  /** Encrypted. */
+  id_token: string;
+  /** SHA-256 of the logout token of the ended session; null before that. */
+  logout_hash: string | null;
+  expires_at: number;
+}
+
+/** The passkeys of users. It has no secrets: a public key only verifies signatures. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  /** The host name that the passkey was created for. Browsers use it for no other one. */
+  rp_id: string;
+  /** The id that the authenticator has chosen, as base64url. */
+  credential_id: string;
+  /** A COSE key (RFC 9052 §7) as base64url. */
+  public_key: string;
+  /** The signature counter of the last use; always 0 for synced passkeys. */
+  counter: number;
+  /** The transports that the browser has reported, separated by blanks. */
+  transports: string;
+  /** The model of the authenticator. */
+  aaguid: string;
+  name: string;
+  /** Whether the passkey can be synced between devices. It never changes. */
+  is_backup_eligible: Flag;
+  /** Whether it was synced at its last use. */
+  is_backed_up: Flag;
+  /** Whether the authenticator has verified the user when the passkey was created. */
+  is_user_verified: Flag;
+  created_at: number;
+  last_used_at: number | null;
 }

@@ -3,11 +3,12 @@ import type { AuditEventsTable } from './audit-table';
 import type { Flag } from './flag';
 import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
 import type { MailQueueTable } from './mail-queue-table';
-import type { PasskeysTable } from './passkey-tables';
 import type {
   DeviceCodesTable,
   DevicesTable,
   OpenIdLoginsTable,
+  OpenIdProvidersTable,
+  PasskeysTable,
   ReportLinksTable,
   SessionsTable,
   SignInAttemptsTable,
@@ -222,35 +223,4 @@ interface LastLoginListTable {
   account: string;
   /** null for an account that has never signed in. */
   last_login: number | null;
-}
-
-interface OpenIdProvidersTable {
-  id: string;
-  description: string;
-  is_enabled: Flag;
-  created_at: number;
-  issuer: Generated<string>;
-  authorize_endpoint: Generated<string>;
-  token_endpoint: Generated<string>;
-  userinfo_endpoint: Generated<string>;
-  /** Empty if the provider has none. */
-  end_session_endpoint: Generated<string>;
-  /** Empty if it was not discovered. */
-  jwks_uri: Generated<string>;
-  client_id: Generated<string>;
-  /** Encrypted. */
-  client_secret: Generated<string>;
-  /** The address of this server that the redirect address begins with. */
-  base_address: Generated<string>;
-  /** The logo of the provider as a data URL; empty if there is none. */
-  logo: Generated<string>;
-  /** Other facts of the discovery document, as JSON. */
-  capabilities: Generated<string>;
-  /** When it last signed a user in, accurate to a minute. */
-  last_sign_in_at: Generated<number | null>;
-  /** When and why it last did not (a message key); both are cleared by the next sign-in. */
-  last_problem_at: Generated<number | null>;
-  last_problem: Generated<string>;
-  /** The number of saves. */
-  version: Generated<number>;
 }

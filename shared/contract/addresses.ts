@@ -15,9 +15,6 @@ export const DEVICE_ADDRESS = '/identityprovider/validatedevice';
 /** The one-time address of the first administrator. */
 export const SETUP_ADDRESS = '/identityprovider/setup/:token';
 
-/** The page of the link in a mail with which a user reports that the user did not do what the mail is about. */
-export const REPORT_ADDRESS = '/identityprovider/report/:token';
-
 /** The page that closes the popup in which a user has signed in. */
 export const LOGIN_CLOSE_ADDRESS = '/identityprovider/login/close';
 
@@ -176,18 +173,3 @@ export const USER_PROFILE_ADDRESS = '/userprofile/data';
 export const ABSENCE_ADDRESS = '/userprofile/absence';
 /** The user's passkeys, which the documents call security keys; also the resource of the change messages about them. */
 export const PASSKEYS_ADDRESS = '/identityprovider/config/fido';
-
-/** Where the creation of a passkey begins. */
-export const PASSKEY_REGISTRATION_ADDRESS = '/identityprovider/config/fido/options';
-
-/** Where a signed-in user proves again that they are there. */
-export const PASSKEY_REAUTHENTICATION_ADDRESS = '/identityprovider/config/fido/reauthentication';
-
-/** Where the use of a passkey begins. */
-export const PASSKEY_OPTIONS_ADDRESS = '/identityprovider/passkey/options';
-
-/** Signs in with a passkey. */
-export const LOGIN_PASSKEY_ADDRESS = '/identityprovider/login/passkey';
-
-/** Passes the second factor with a passkey. */
-export const SECOND_FACTOR_PASSKEY_ADDRESS = '/identityprovider/login/secondFactor/passkey';

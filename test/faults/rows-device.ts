@@ -1,5 +1,5 @@
 import { REPORT, UNKNOWN_DEVICE } from '../../build/samples/sign-in';
-import { REPORT_ADDRESS } from '../../shared/contract/addresses';
+import { report } from '../../shared/contract/sign-in/report';
 import { text } from '../e2e/messages';
 import { done, type FaultRow, leaves, type PageActions, says } from './fault-row';
 import { described, told, WORDS } from './outcomes';
@@ -19,7 +19,7 @@ export const DEVICE_ROWS: readonly FaultRow[] = [
   {
     call: 'report-sign-in: report',
     page: REPORT_PAGE,
-    route: REPORT_ADDRESS,
+    route: report.address,
     data: REPORT,
     isCall: ({ method, url }) => method === 'POST' && url.pathname === REPORT_PAGE,
     others: () => REPORT,

@@ -1,4 +1,4 @@
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import type { Db } from '../../storage/connection';
 
 /** Flags of an account that only a few pages need. */

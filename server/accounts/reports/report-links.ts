@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { REPORT_ADDRESS } from '../../../shared/contract/addresses';
-import { ReportEffects } from '../../../shared/contract/sign-in/report';
+import { ReportEffects, report } from '../../../shared/contract/sign-in/report';
 import type { Deps } from '../../deps';
 import { generateToken, hashToken, isToken } from '../../sessions/token';
 import type { Db } from '../../storage/connection';
@@ -78,7 +77,7 @@ export async function createReportLink(
       expires_at: now + LIFETIME,
     })
     .execute();
-  return REPORT_ADDRESS.replace(':token', token);
+  return report.address.replace(':token', token);
 }
 
 /** A stored link, with the account as it is now. */

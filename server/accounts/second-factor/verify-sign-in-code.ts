@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../../deps';
 import { countAttempt } from '../../sessions/pre-session-steps-and-limits';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 import { limitConcurrency } from '../../throttling/limit-concurrency';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../accounts/directory/users';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { AppContext } from './app-context';

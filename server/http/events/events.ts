@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import { createDelivery, type DeliveryDeps } from './deliver-changes';
 import { createEventRelay, type RelayDeps } from './event-relay';
 import { createEventStream, type EventStream } from './event-stream';

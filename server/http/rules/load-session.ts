@@ -1,6 +1,7 @@
 import { findUserById, type UserSummary } from '../../accounts/directory/users';
 import { recordUse } from '../../sessions/record-use';
-import { findSession, type Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
+import { findSession } from '../../sessions/sessions';
 import type { RequestContext } from '../engine/request-context';
 import { depsOf } from '../engine/request-deps';
 import { isRefusedDemoUser } from './refuse-demo-accounts';

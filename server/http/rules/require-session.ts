@@ -1,6 +1,6 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
 import type { UserSummary } from '../../accounts/directory/users';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import { notSignedIn, type Problem } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 

@@ -1,4 +1,12 @@
-import { beginPasskeyRegistration, changePasskeys, listPasskeys, PASSKEY_NAME_MAX_LENGTH, PASSKEYS_MAX, type PasskeysData, reauthenticate } from '../../../shared/contract/account/passkeys';
+import {
+  beginPasskeyRegistration,
+  changePasskeys,
+  listPasskeys,
+  PASSKEY_NAME_MAX_LENGTH,
+  PASSKEYS_MAX,
+  type PasskeysData,
+  reauthenticate,
+} from '../../../shared/contract/account/passkeys';
 import { PASSKEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { authenticatorName } from '../../accounts/passkeys/authenticator-names';
 import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/challenges';

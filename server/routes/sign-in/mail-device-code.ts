@@ -2,7 +2,7 @@ import { findRecipient } from '../../accounts/directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import { codeMail } from '../../sessions/sign-in-mails';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailContextOf } from '../account/mail-context';

@@ -7,7 +7,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { maskedMail } from '../../mail/mail-address';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
-import type { Session } from '../../sessions/sessions';
+import type { Session } from '../../sessions/session';
 import { mailDeviceCode } from './mail-device-code';
 
 /** Returns the data about the sign-in that needs confirmation. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
-import { PASSKEY_REAUTHENTICATION_ADDRESS, PASSKEY_REGISTRATION_ADDRESS, PASSKEYS_ADDRESS } from '../addresses';
+import { PASSKEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { Assertion, base64url, credential, PASSKEY_ERRORS, PasskeyOptions } from '../sign-in/passkeys';
 
@@ -96,7 +96,7 @@ export const listPasskeys = {
 /** Answers the options with which the browser creates a passkey. */
 export const beginPasskeyRegistration = {
   method: 'POST',
-  address: PASSKEY_REGISTRATION_ADDRESS,
+  address: `${PASSKEYS_ADDRESS}/options`,
   access: ['user'],
   json: v.strictObject({ antiCsrfToken }),
   answer: PasskeyOptions,
@@ -121,7 +121,7 @@ export const changePasskeys = {
 /** Proves again that the user is there, so that passkeys can be changed for 5 minutes. */
 export const reauthenticate = {
   method: 'POST',
-  address: PASSKEY_REAUTHENTICATION_ADDRESS,
+  address: `${PASSKEYS_ADDRESS}/reauthentication`,
   access: ['user'],
   json: Reauthentication,
   refusals: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOGIN_PASSKEY_ADDRESS, PASSKEY_OPTIONS_ADDRESS, SECOND_FACTOR_PASSKEY_ADDRESS } from '../addresses';
+import { LOGIN_ADDRESS, SECOND_FACTOR_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { REDIRECT } from '../shared-descriptions';
 import { LoginAnswer, LoginRefusal } from './login';
@@ -66,7 +66,7 @@ export type PasskeyError = (typeof PASSKEY_ERRORS)[number];
 /** Answers the options with which the browser asks for a passkey. Its challenge is good once, for 5 minutes. */
 export const beginPasskeyUse = {
   method: 'POST',
-  address: PASSKEY_OPTIONS_ADDRESS,
+  address: '/identityprovider/passkey/options',
   access: ['anyone'],
   json: v.strictObject({ purpose: v.picklist(PASSKEY_PURPOSES) }),
   answer: PasskeyOptions,
@@ -77,7 +77,7 @@ export const beginPasskeyUse = {
 /** Signs in with a passkey, without a user name. */
 export const signInByPasskey = {
   method: 'POST',
-  address: LOGIN_PASSKEY_ADDRESS,
+  address: `${LOGIN_ADDRESS}/passkey`,
   access: ['anyone'],
   query: REDIRECT,
   json: v.strictObject({ credential: Assertion }),
@@ -98,7 +98,7 @@ export const signInByPasskey = {
 /** Passes the second factor with a passkey of the user. A refused one is answered as a wrong code is. */
 export const passSecondFactorByPasskey = {
   method: 'POST',
-  address: SECOND_FACTOR_PASSKEY_ADDRESS,
+  address: `${SECOND_FACTOR_ADDRESS}/passkey`,
   access: ['pre-session'],
   query: REDIRECT,
   json: v.strictObject({ credential: Assertion }),

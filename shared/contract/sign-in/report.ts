@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { REPORT_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
 
@@ -70,7 +69,7 @@ export const REPORTED_KEYS = [
 /** Shows what a link in a mail reports, and changes nothing. */
 export const showReport = {
   method: 'GET',
-  address: REPORT_ADDRESS,
+  address: '/identityprovider/report/:token',
   answer: ReportData,
   keys: REPORTED_KEYS,
   keysIn: 'messageKey',
@@ -79,7 +78,7 @@ export const showReport = {
 /** Reports what the mail is about, once: ends the sessions of the account, and makes the next sign-in change the password. */
 export const report = {
   method: 'POST',
-  address: REPORT_ADDRESS,
+  address: '/identityprovider/report/:token',
   answer: ReportAnswer,
   refusals: { 404: [], 409: ['REPORT_USED_TITLE'] },
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { TWO_FACTOR as TWO_FACTOR_SAMPLE, UNKNOWN_DEVICE } from '../../../build/samples/sign-in';
-import { PASSKEY_OPTIONS_ADDRESS } from '../../../shared/contract/addresses';
+import { beginPasskeyUse } from '../../../shared/contract/sign-in/passkeys';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { blockScripts } from '../hold-scripts';
 import { answerCalls, fillSlot } from '../intercept';
@@ -128,7 +128,7 @@ const CODE_STATES = {
     await page.locator('[data-action=passkey]').waitFor();
   },
   'with a passkey only, which is refused': async (page) => {
-    await answerCalls(page, PASSKEY_OPTIONS_ADDRESS, { method: 'POST', status: 503 });
+    await answerCalls(page, beginPasskeyUse.address, { method: 'POST', status: 503 });
     await openWith(page, CODE_ENTRY, { hasPasskeys: true, isPasskeyOnly: true });
     await page.locator('[data-action=passkey]').click();
     await page.locator('[data-part=passkey-error]').waitFor();

@@ -1,11 +1,8 @@
 import type { GenericSchema } from 'valibot';
 import { type NamedOperation, OPERATIONS } from '../../../../../build/openapi/contract-modules';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
-import {
-  DEVICE_ADDRESS,
-  SECOND_FACTOR_ADDRESS,
-  SECOND_FACTOR_PASSKEY_ADDRESS,
-} from '../../../../../shared/contract/addresses';
+import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS } from '../../../../../shared/contract/addresses';
+import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/passkeys';
 import { sampleOf } from '../../../shared/contract/sample';
 import type { UserName } from '../test-app';
 
@@ -68,7 +65,7 @@ const SENT: Readonly<Record<string, readonly Sent[]>> = {
 
 const STEPS: Readonly<Record<string, PreSessionStep>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
-  [SECOND_FACTOR_PASSKEY_ADDRESS]: 'second-factor',
+  [passSecondFactorByPasskey.address]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
 };

@@ -7,9 +7,9 @@ import {
   EVENTS_ADDRESS,
   LOGOUT_ADDRESS,
   SECOND_FACTOR_ADDRESS,
-  SECOND_FACTOR_PASSKEY_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../../../../shared/contract/addresses';
+import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/passkeys';
 import { FAKE_ROWS } from '../fake-dist';
 import { form, setApp } from '../test-app';
 
@@ -22,7 +22,7 @@ type Who = (typeof WHO)[number];
 /** The step of sign-in whose pre-session may open an address; all others are for the set-up of two-factor. */
 const STEPS: Readonly<Record<string, Who>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
-  [SECOND_FACTOR_PASSKEY_ADDRESS]: 'second-factor',
+  [passSecondFactorByPasskey.address]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
   [CHANGE_PASSWORD_ADDRESS]: 'change-password',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
@@ -33,7 +33,7 @@ const ELSEWHERE = [EVENTS_ADDRESS, `${LOGOUT_ADDRESS}/:logoutToken`];
 
 /** The pages of a step: a browser that is in another one is redirected to sign-in, which redirects on. */
 /** Calls whose refusals are in a body with status 200. */
-const IN_BODY = [SECOND_FACTOR_ADDRESS, SECOND_FACTOR_PASSKEY_ADDRESS, TWO_FACTOR_ADDRESS];
+const IN_BODY = [SECOND_FACTOR_ADDRESS, passSecondFactorByPasskey.address, TWO_FACTOR_ADDRESS];
 const STEP_PAGES = [SECOND_FACTOR_ADDRESS, DEVICE_ADDRESS];
 
 function isAllowed(who: Who, path: string, access: readonly string[]): boolean {
