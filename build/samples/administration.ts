@@ -49,7 +49,7 @@ export const PASSKEY = {
 
 export const PASSKEYS = {
   passkeys: [PASSKEY],
-  canAdd: true,
+  cannotAddReason: '',
   mustReauthenticate: false,
   hasPassword: true,
   rpId: 'localhost',

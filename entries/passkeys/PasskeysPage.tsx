@@ -83,10 +83,10 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
 }
 
 /** Why the user can add no passkey, in this browser or at all; undefined if they can. */
-function addProblem({ canAdd, cannotAddReason, passkeys }: PasskeysData): string | undefined {
+function addProblem({ cannotAddReason, passkeys }: PasskeysData): string | undefined {
   if (!arePasskeysSupported()) return t('PASSKEY_UNSUPPORTED');
   if (passkeys.length >= PASSKEYS_MAX) return t('PASSKEY_LIMIT');
-  return canAdd ? undefined : translateServerText(cannotAddReason || 'ERROR_FORBIDDEN');
+  return cannotAddReason === '' ? undefined : translateServerText(cannotAddReason);
 }
 
 function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly Passkey[] }) {

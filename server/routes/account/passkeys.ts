@@ -20,7 +20,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
+import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
@@ -51,7 +51,6 @@ const show = async (ctx: PasskeyContext) => {
       isCurrent: row.id === session.passkeyId,
       credentialId: row.credential_id,
     })),
-    canAdd: hasRoom,
     cannotAddReason: hasRoom ? '' : 'PASSKEY_LIMIT',
     mustReauthenticate: !isRecentlyAuthenticated(session, app.clock()),
     hasPassword: (await isPasswordSignInOn(db, await ctx.loginSettings())) && (await hasPassword(db, userId)),
@@ -166,9 +165,15 @@ const authenticateAgain = async (ctx: ContextOf<typeof reauthenticate, WithUser 
   return refuse(status, 'not authenticated again', result.reason);
 };
 
+/** Shows why there can be no passkeys at an address without a host name; the policy `Disabled` has no page. */
+const showReason = async (ctx: RequestContext) => {
+  if ((await ctx.loginSettings()).passkeys === 'Disabled' || (await passkeyRpId(ctx)) !== undefined) return undefined;
+  return page({ passkeys: [], cannotAddReason: 'PASSKEY_NO_HOST_NAME' });
+};
+
 /** The routes of the user's own passkeys. Support employees who act for the user have no access to them. */
 export const passkeyRoutes: readonly Route[] = [
-  route(listPasskeys).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(show),
+  route(listPasskeys).use(showReason).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(show),
   route(beginPasskeyRegistration)
     .use(requirePasskeys)
     .use(requireUser)

@@ -45,8 +45,7 @@ export const PasskeysData = v.pipe(
   v.transform(acceptScimListName('passkeys')),
   v.object({
     passkeys: v.nullish(v.array(Passkey), []),
-    /** Whether the user may add one; absent means yes. The reason is a message key. */
-    canAdd: v.nullish(v.boolean(), true),
+    /** Why the user may add none: a message key, or a text. Empty if one may be added. */
     cannotAddReason: v.nullish(v.string(), ''),
     /** Whether the sign-in is too old for a change, so that the user must prove it again first. */
     mustReauthenticate: v.nullish(v.boolean(), false),
@@ -90,6 +89,8 @@ export const listPasskeys = {
   method: 'GET',
   address: PASSKEYS_ADDRESS,
   answer: PasskeysData,
+  keys: ['PASSKEY_LIMIT', 'PASSKEY_NO_HOST_NAME'],
+  keysIn: 'cannotAddReason',
   refusals: { 404: [] },
 } as const satisfies Operation;
 

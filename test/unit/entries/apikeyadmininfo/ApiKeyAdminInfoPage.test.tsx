@@ -40,7 +40,7 @@ test('dismiss sends one PUT to the page’s own address and closes; the open fla
   await act('dismiss');
   await act('go');
   const sent = page.calls.map(({ method, path, body }) => [method, path, body]);
-  assert.equal(sent, [['PUT', '/identityprovider/apikeyadmininfo?from=avatar', undefined]]);
+  assert.equal(sent, [['PUT', '/identityprovider/apikeyadmininfo?from=avatar', null]]);
   assert.equal([button('go').disabled, page.shellCalls], [true, []]);
   await page.lastCall().answer(200);
   assert.equal([page.shellCalls, flag(REDIRECT)], [['closeWindow'], null]);

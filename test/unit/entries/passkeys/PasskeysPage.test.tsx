@@ -119,7 +119,7 @@ test('a passkey is renamed in a dialog that stays open when that fails, and dele
 test('a browser without passkeys, a full list and a server that refuses say so in place of the button', async () => {
   for (const [over, text] of [
     [{ passkeys: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) }, 'PASSKEY_LIMIT'],
-    [{ canAdd: false }, 'ERROR_FORBIDDEN'],
+    [{ cannotAddReason: 'PASSKEY_NO_HOST_NAME' }, 'PASSKEY_NO_HOST_NAME'],
   ] as const) {
     await page.show(over);
     assert.equal([isThere('[data-action=add]'), document.body.textContent.includes(text)], [false, true]);

@@ -165,7 +165,7 @@ test('a user has at most 20 passkeys, each once, and keeps the last way to sign 
   await change({ password_hash: null });
   assert.equal(refusal(await post(who, PASSKEYS, { removeId: id })), [403, 'PASSKEY_LAST']);
   for (let count = 1; count < PASSKEYS_MAX; count += 1) await addPasskey(who);
-  assert.is((await passkeysOf(who)).canAdd, false);
+  assert.is((await passkeysOf(who)).cannotAddReason, 'PASSKEY_LIMIT');
   assert.equal(refusal(await post(who, `${PASSKEYS}/options`, {})), [403, 'PASSKEY_LIMIT']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200, 'others are left');
 });
