@@ -31,6 +31,7 @@ export function ConfirmUserDialog({ data, onClose }: ConfirmUserDialogProps) {
   return (
     <NativeDialog
       part="confirm-user"
+      width={480}
       title={t('PASSKEY_CONFIRM_TITLE')}
       initialFocus={field}
       onClose={() => onClose(false)}
