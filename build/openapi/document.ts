@@ -89,6 +89,12 @@ const COOKIES: readonly CookieDescription[] = [
     attributes: `${BY_SCRIPT}; Max-Age of 7 days`,
   },
   {
+    name: cookies.PASSKEY_OFFER_COOKIE,
+    description: 'The user was offered a passkey.',
+    setBy: 'page',
+    attributes: `${BY_SCRIPT}; Max-Age of 30 days`,
+  },
+  {
     name: cookies.SSO_COOKIE,
     description: 'The sign-in page has redirected to the only OpenID provider.',
     setBy: 'page',

@@ -144,6 +144,7 @@ export const AVATAR = {
   userId: ADA,
   showTfaDialog: true,
   mustSetUpTfa: false,
+  showPasskeyOffer: false,
   showUnconfirmedApiKeyDialog: true,
   showUnconfirmedAdminApiKeyPage: true,
 } satisfies v.InferInput<typeof AvatarData>;

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { readCookie } from '../../shared/browser/cookie';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
-import { type AvatarData, DIALOGS } from '../../shared/contract/shell/avatar';
+import { PASSKEY_OFFER_COOKIE } from '../../shared/contract/cookies';
+import type { DialogPage } from '../../shared/contract/dialog-pages';
+import { type AvatarData, DIALOGS, type Dialog, PASSKEY_OFFER_QUERY } from '../../shared/contract/shell/avatar';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 import {
@@ -15,7 +18,7 @@ import {
 } from './dialog-sequence';
 import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
 import { DUE_DIALOG_PAGES } from './due-dialog-pages';
-import { readDialogConditions } from './read-dialog-conditions';
+import { type DialogConditions, readDialogConditions } from './read-dialog-conditions';
 
 /**
  * Opens the dialogs that are pending for a user, one after the other.
@@ -53,7 +56,14 @@ interface RunnerOptions {
 export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSignal): SequenceRunner {
   let sequence = NO_SEQUENCE;
   let latest: AvatarData | undefined;
-  const readState = () => readDialogConditions(shell.context?.path, latest);
+  /** Whether the two-factor dialog offers a passkey, because its prompt is not due. */
+  let isOffer = false;
+  function readState(): DialogConditions {
+    const state = readDialogConditions(shell.context?.path, latest);
+    // Another tab may have shown the offer.
+    const isPutOff = isOffer && readCookie(PASSKEY_OFFER_COOKIE);
+    return isPutOff ? { ...state, dismissed: [...state.dismissed, 'two-factor'] } : state;
+  }
   const schedule = createTimer({ shell, onDue: () => apply(takeStep(sequence, readState())) }, signal);
 
   function setSequence(next: Sequence): void {
@@ -63,17 +73,22 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
     schedule(next.due);
   }
   function apply({ sequence: next, open }: Step): void {
-    setSequence(open && !shell.openDialog(DUE_DIALOG_PAGES[open]) ? dialogBlocked(next, open) : next);
+    setSequence(open && !shell.openDialog(pageOf(open)) ? dialogBlocked(next, open) : next);
+  }
+  function pageOf(dialog: Dialog): DialogPage {
+    const page = DUE_DIALOG_PAGES[dialog];
+    return isOffer && dialog === 'two-factor' ? { ...page, path: `${page.path}?${PASSKEY_OFFER_QUERY}` } : page;
   }
   const retry = () => {
     if (sequence.phase.name === 'blocked') setSequence(retryBlocked(sequence, readState()));
   };
   const unsubscribes = [
     shell.on('DialogClosed', ({ path }) => {
-      const [pathname] = path.split('?');
+      const [pathname, query] = path.split('?');
       const dialog = DIALOGS.find((each) => DUE_DIALOG_PAGES[each].path === pathname);
       if (dialog) {
-        dismissDialog(sequence.userId, dialog);
+        // An offer has a cookie of its own: the prompt must open when it becomes due.
+        if (query !== PASSKEY_OFFER_QUERY) dismissDialog(sequence.userId, dialog);
         sequence = dialogClosed(sequence, dialog);
       } else if (pathname === PROFILE_ADDRESS) retry();
     }),
@@ -86,9 +101,14 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
   });
   return {
     update(data) {
+      const wasOffer = isOffer;
+      isOffer = !data.showTfaDialog && !!data.showPasskeyOffer && 'PublicKeyCredential' in window;
       latest = data;
       forgetDismissed(data);
-      setSequence(applyData(sequence, data, readState()));
+      // A prompt after an offer is another dialog, which was not requested before.
+      if (wasOffer && !isOffer)
+        sequence = { ...sequence, wanted: sequence.wanted.filter((dialog) => dialog !== 'two-factor') };
+      setSequence(applyData(sequence, isOffer ? { ...data, showTfaDialog: true } : data, readState()));
     },
   };
 }

@@ -15,9 +15,10 @@ import { Svg } from '../../shared/ui/image/Svg';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { contentOf } from './dialog-content';
+import { PasskeyOffer } from './PasskeyOffer';
 import { SecondFactorDrawing } from './SecondFactorDrawing';
 
-/** Asks the user to set up two-factor authentication. It closes if the settings page is open already. */
+/** Asks the user to set up two-factor authentication, or to add a passkey. It closes if the settings page is open already. */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [isSettingsOpen] = useState(isSettingsPageOpen);
@@ -26,6 +27,12 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   useEffect(() => {
     if (isSettingsOpen) shell.closeWindow();
   }, [isSettingsOpen, shell]);
+  const mustSetUp = data.force2FA && !data.tfaActivated;
+  return data.offersPasskey && !mustSetUp ? <PasskeyOffer /> : <Prompt data={data} />;
+}
+
+function Prompt({ data }: { data: TwoFactorDialogData }) {
+  const { shell } = usePage();
   const { kind, skips, close } = contentOf(data);
   return (
     <DialogPage>

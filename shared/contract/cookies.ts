@@ -19,6 +19,9 @@ export const TIMES_COOKIE = 'vestibule-times';
 /** Set for 7 days when an administrator was asked whether to start a migration, by the page that asks. */
 export const MIGRATION_PROMPT_COOKIE = 'vestibule-migration-prompt';
 
+/** Set for 30 days when the user was offered a passkey, by the dialog that offers it. */
+export const PASSKEY_OFFER_COOKIE = 'vestibule-passkey-offer';
+
 /** Set for an hour when the sign-in page has redirected to the only OpenID provider. */
 export const SSO_COOKIE = 'sso';
 

@@ -40,7 +40,11 @@ export async function hasSecondFactorPasskey(
   settings: Pick<LoginSettings, 'passkeys'>,
   { userId, rpId }: { readonly userId: string; readonly rpId: string | undefined },
 ): Promise<boolean> {
-  if (rpId === undefined || !isPasskeySecondFactor(settings)) return false;
+  return rpId !== undefined && isPasskeySecondFactor(settings) && hasPasskey(db, { userId, rpId });
+}
+
+/** Tells whether a user has a passkey for this server's host name. */
+export async function hasPasskey(db: Db, { userId, rpId }: OwnPasskeys): Promise<boolean> {
   const owned = db.selectFrom('passkeys').select('id').where('user_id', '=', userId).where('rp_id', '=', rpId);
   return (await owned.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,8 +1,10 @@
+import { PASSKEY_OFFER_COOKIE } from '../../../shared/contract/cookies';
 import type { AvatarData } from '../../../shared/contract/shell/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import type { WithUser } from '../../http/rules/require-session';
+import { mayOfferPasskey } from '../two-factor/passkey-offer';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 type DueDialogs = Omit<AvatarData, 'userName' | 'userId'>;
@@ -10,9 +12,12 @@ type DueDialogs = Omit<AvatarData, 'userName' | 'userId'>;
 const NONE: DueDialogs = {
   showTfaDialog: false,
   mustSetUpTfa: false,
+  showPasskeyOffer: false,
   showUnconfirmedApiKeyDialog: false,
   showUnconfirmedAdminApiKeyPage: false,
 };
+
+const NO_PROMPT = { showTfaDialog: false, mustSetUpTfa: false };
 
 /** Returns the dialogs that the avatar opens. Support employees who act for the user get none. */
 export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueDialogs> {
@@ -28,19 +33,25 @@ export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueD
 
 /**
  * Tells whether the prompt to set up two-factor opens: once per session if the policy forces it or if the user is an
- * administrator, for whom it is recommended. Without skips left, it opens with each page.
+ * administrator, for whom it is recommended. Without skips left, it opens with each page. In its place, a passkey is
+ * offered once in the 30 days of its cookie.
  */
 async function twoFactorDialog(
   ctx: RequestContext & WithUser,
-): Promise<Pick<DueDialogs, 'showTfaDialog' | 'mustSetUpTfa'>> {
-  const { user } = ctx;
-  const none = { showTfaDialog: false, mustSetUpTfa: false };
+): Promise<Pick<DueDialogs, 'showTfaDialog' | 'mustSetUpTfa' | 'showPasskeyOffer'>> {
+  const { user, cookies } = ctx;
   const { tfaRadio } = await ctx.loginSettings();
-  if (tfaRadio === 'Disabled') return none;
-  const { isActive, hasPasskey, isForced, skipsLeft } = await twoFactorOf(ctx, user);
-  if (isActive || hasPasskey) return none;
-  const mustSetUpTfa = isForced && skipsLeft === 0;
-  return { showTfaDialog: isTfaDialogDue(ctx, { isForced, skipsLeft }), mustSetUpTfa };
+  const canOffer = cookies[PASSKEY_OFFER_COOKIE] === undefined;
+  if (tfaRadio === 'Disabled') return { ...NO_PROMPT, showPasskeyOffer: canOffer && (await mayOfferPasskey(ctx)) };
+  const twoFactor = await twoFactorOf(ctx, user);
+  const { isActive, hasPasskey, isForced, skipsLeft } = twoFactor;
+  const needsTfa = !isActive && !hasPasskey;
+  const showTfaDialog = needsTfa && isTfaDialogDue(ctx, { isForced, skipsLeft });
+  return {
+    showTfaDialog,
+    mustSetUpTfa: needsTfa && isForced && skipsLeft === 0,
+    showPasskeyOffer: canOffer && !showTfaDialog && (await mayOfferPasskey(ctx, twoFactor)),
+  };
 }
 
 /** Tells whether the prompt opens for a user who could set up two-factor but has not. */

@@ -1,22 +1,39 @@
 import { showTwoFactorPrompt, type TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
+import { PASSKEY_OFFER_QUERY } from '../../../shared/contract/shell/avatar';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import type { WithSession } from '../../http/rules/require-session';
 import { markTfaPrompted } from '../../sessions/sessions';
+import { mayOfferPasskey } from './passkey-offer';
 import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';
 import { loadTwoFactor, type WithTwoFactor } from './two-factor-state';
 
+interface WithOffer {
+  readonly offersPasskey: boolean;
+}
+
+const isOfferRequested = ({ query }: RequestContext): boolean => query.has(PASSKEY_OFFER_QUERY);
+
+/** Refuses the prompt while the policy is `Disabled`, but not the offer of a passkey. */
+const refusePromptWhenDisabled = (ctx: RequestContext) => (isOfferRequested(ctx) ? undefined : refuseWhenDisabled(ctx));
+
+/** Adds whether the page offers a passkey. Otherwise it is the prompt, even if the offer was requested. */
+const loadOffer = async (ctx: RequestContext & WithTwoFactor) => {
+  const offersPasskey = isOfferRequested(ctx) && (await mayOfferPasskey(ctx, ctx.twoFactor));
+  return (offersPasskey ? undefined : await refuseWhenDisabled(ctx)) ?? { offersPasskey };
+};
+
 /** Stores that the prompt was shown, because the avatar opens it once per session. HEAD does not count. */
-const notePrompt = async ({ session, app, method }: RequestContext & WithSession) => {
-  if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
+const notePrompt = async ({ session, app, method, offersPasskey }: RequestContext & WithSession & WithOffer) => {
+  if (!offersPasskey && session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
     await markTfaPrompted(app.storage.db, session.id);
   }
   return undefined;
 };
 
-/** Shows whether two-factor is recommended or required. */
-const showDialog = ({ session, twoFactor }: RequestContext & WithTwoFactor) => {
+/** Shows whether two-factor is recommended or required, or a passkey offered. */
+const showDialog = ({ session, twoFactor, offersPasskey }: RequestContext & WithTwoFactor & WithOffer) => {
   const answer: TwoFactorDialogData = {
     tfaActivated: twoFactor.isActive,
     force2FA: twoFactor.isForced,
@@ -24,14 +41,16 @@ const showDialog = ({ session, twoFactor }: RequestContext & WithTwoFactor) => {
     isAdmin: twoFactor.user.isAdmin,
     antiCsrfToken: session.antiCsrfToken,
     isPreSession: session.kind === 'pre-session',
+    offersPasskey,
   };
   return page(answer);
 };
 
 /** The route of the prompt to set up two-factor. */
 export const twoFactorDialogRoute: Route = route(showTwoFactorPrompt, { step: 'two-factor-setup' })
-  .use(refuseWhenDisabled)
+  .use(refusePromptWhenDisabled)
   .use(loadTwoFactor)
+  .use(loadOffer)
   .use(redirectActivated)
   .use(notePrompt)
   .answer(showDialog);

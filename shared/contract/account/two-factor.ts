@@ -76,6 +76,8 @@ export const TwoFactorDialogData = v.object({
   isAdmin: v.nullish(v.boolean(), false),
   antiCsrfToken: v.nullish(v.string(), ''),
   isPreSession: v.nullish(v.boolean(), false),
+  /** Whether the page offers a passkey in the place of the prompt; a server may leave it out. */
+  offersPasskey: v.nullish(v.boolean(), false),
 });
 
 export type TwoFactorDialogData = v.InferOutput<typeof TwoFactorDialogData>;
@@ -109,11 +111,11 @@ export const changeTwoFactor = {
   without: [401],
 } as const satisfies Operation;
 
-/** Prompts the user to set up two-factor. */
+/** Prompts the user to set up two-factor, or offers a passkey. */
 export const showTwoFactorPrompt = {
   method: 'GET',
   address: TWO_FACTOR_DIALOG_ADDRESS,
-  query: REDIRECT,
+  query: { ...REDIRECT, passkey: { description: 'Offers a passkey, if the user may be offered one', type: 'flag' } },
   answer: TwoFactorDialogData,
   redirects: { 302: 'Sign-in, where the user has activated two-factor meanwhile' },
   refusals: { 404: [] },

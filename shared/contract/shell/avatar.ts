@@ -9,11 +9,16 @@ export const AvatarData = v.object({
   showTfaDialog: v.nullish(v.boolean(), false),
   /** Whether two-factor must be set up and cannot be skipped any more: then the dialog opens on every page. */
   mustSetUpTfa: v.nullish(v.boolean(), false),
+  /** Whether a passkey is offered in the place of the two-factor prompt, while that is not due; a server may leave it out. */
+  showPasskeyOffer: v.nullish(v.boolean()),
   showUnconfirmedApiKeyDialog: v.nullish(v.boolean(), false),
   showUnconfirmedAdminApiKeyPage: v.nullish(v.boolean(), false),
 });
 
 export type AvatarData = v.InferOutput<typeof AvatarData>;
+
+/** The query with which the page of the two-factor prompt offers a passkey. */
+export const PASSKEY_OFFER_QUERY = 'passkey';
 
 /** The dialogs that the avatar opens by itself, in the order in which they open. */
 export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;

@@ -105,6 +105,7 @@ const DIALOG_STATES = {
   'prompting an administrator': (page) => prompt(page, { isAdmin: true }, 'recommended'),
   'prompting with skips': (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips'),
   'prompting without skips': (page) => prompt(page, { force2FA: true }, 'skips'),
+  'with the offer of a passkey': (page) => prompt(page, { offersPasskey: true }, 'passkey-offer'),
   'with a prompt that is not needed any more': (page) => prompt(page, { tfaActivated: true }, 'activated'),
 } satisfies States;
 
@@ -204,7 +205,7 @@ async function openWith(page: Page, address: string, data: unknown): Promise<voi
   await open(page, address);
 }
 
-const prompt = (page: Page, data: Partial<Record<keyof typeof STANDING, unknown>>, part: string) =>
+const prompt = (page: Page, data: Partial<Record<keyof typeof STANDING | 'offersPasskey', unknown>>, part: string) =>
   show(page, DIALOG, { ...STANDING, ...data }, `[data-part=${part}]`);
 
 export const SECURITY_STATES: readonly PageState[] = [

@@ -2,6 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
 import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
+import { setCookie } from '../../../../shared/browser/cookie';
+import { PASSKEY_OFFER_COOKIE } from '../../../../shared/contract/cookies';
 import { DIALOGS } from '../../../../shared/contract/shell/avatar';
 import { CROSS_ORIGIN } from './avatar-data';
 import { type Act, setUpSequence } from './run-sequence';
@@ -78,6 +80,28 @@ test('without skips left, the two-factor dialog opens with each page, and only t
   wantsOf('ada', ['confirm'], { mustSetUpTfa: true })();
   pass(1500);
   assert.is(opened.length, 2);
+});
+
+test('a passkey is offered in the place of the two-factor prompt, which opens as before when it is due', () => {
+  const paths = () => fakePage.openedDialogs.map(({ path }) => path.replace('/identityprovider/', ''));
+  const step = (act: Act) => {
+    act();
+    pass(1500);
+    return paths().at(-1);
+  };
+  const offers = (more: object = {}) => wantsOf('ada', [], { showPasskeyOffer: true, ...more });
+  assert.is(step(offers()), undefined, 'the browser has no passkeys');
+  replace({ PublicKeyCredential: {} });
+  assert.is(step(offers({ showTfaDialog: true })), 'twofactor/dialog', 'the prompt is due');
+  load();
+  assert.is(step(offers({ showUnconfirmedApiKeyDialog: true })), 'twofactor/dialog?passkey');
+  assert.is(step(closes('twofactor/dialog?passkey')), 'apikey/confirm');
+  wantsOf('ada', ['two-factor', 'confirm'], { showPasskeyOffer: true })();
+  assert.is(step(CONFIRM), 'twofactor/dialog', 'neither the offer nor its end has dismissed the prompt');
+  load();
+  setCookie({ name: PASSKEY_OFFER_COOKIE, value: '1', maxAge: 60 });
+  step(offers());
+  assert.is(paths().length, 4, 'another tab has shown it');
 });
 
 test('under a cross-origin shell two-factor waits by the path that the shell sends, which each step requests', () => {

@@ -3,11 +3,13 @@ import * as assert from 'uvu/assert';
 import { TWO_FACTOR } from '../../../../build/samples/sign-in';
 import { contentOf } from '../../../../entries/twofactor-dialog/dialog-content';
 import { settingsAddress, TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
+import { readCookie, setCookie } from '../../../../shared/browser/cookie';
 import { TwoFactorDialogData } from '../../../../shared/contract/account/two-factor';
+import { PASSKEY_OFFER_COOKIE } from '../../../../shared/contract/cookies';
 import { pressEscape } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
-import { act, setUpPage } from '../page-controls';
+import { act, isThere, setUpPage } from '../page-controls';
 
 const SETTINGS = '/identityprovider/twofactor';
 const FLAG = 'idp-tfa-activation-dialog';
@@ -19,6 +21,7 @@ const DATA = {
   isAdmin: false,
   isPreSession: false,
   antiCsrfToken,
+  offersPasskey: false,
 };
 const fakePage = setUpPage(test, TwoFactorDialogPage, {
   schema: TwoFactorDialogData,
@@ -75,6 +78,29 @@ test('Later and Escape close the dialog, which sets its flag while it is open', 
   assert.is(sessionStorage.getItem(FLAG), 'true');
   dispatchEvent(new Event('pagehide'));
   assert.is(sessionStorage.getItem(FLAG), null);
+});
+
+test('the offer of a passkey is put off for 30 days once it shows, leads to the passkeys, and can be closed', async () => {
+  await draw({ offersPasskey: true, force2FA: true });
+  assert.equal(
+    [isThere('[data-action=add]'), readCookie(PASSKEY_OFFER_COOKIE)],
+    [false, undefined],
+    'it must be set up',
+  );
+  for (const [action, opensPages, calls] of [
+    ['add', true, ['page /identityprovider/config/fido', 'closeWindow']],
+    ['add', false, ['page /identityprovider/config/fido']],
+    ['close', true, ['closeWindow']],
+  ] as const) {
+    setCookie({ name: PASSKEY_OFFER_COOKIE, value: '', maxAge: 0 });
+    Object.assign(fakePage, { opensPages }).shellCalls.length = 0;
+    await draw({ offersPasskey: true, tfaActivated: true });
+    assert.is(readCookie(PASSKEY_OFFER_COOKIE), '1');
+    assert.equal(shown('p[data-part]', 'data-part'), ['passkey-offer']);
+    assert.equal(shown('button', 'data-action').toSorted(), ['add', 'close']);
+    await act(action);
+    assert.equal(fakePage.shellCalls, [...calls]);
+  }
 });
 
 const DIALOG = `dialog ${SETTINGS}?dialog=true 600x800`;

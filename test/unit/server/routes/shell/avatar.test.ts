@@ -1,7 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { PASSKEY_OFFER_COOKIE } from '../../../../../shared/contract/cookies';
+import { statementsOf } from '../../count-statements';
 import { bootOf, PASSWORD, setApp } from '../../http/test-app';
+import { addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
 import { ADDRESS, dialogsOf, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
 
 const AVATAR = '/identityprovider/avatar';
@@ -82,6 +85,42 @@ test('the data name the user; without a session a frame gets the page without on
 function cookieOf(who: TestBrowser): { cookie: string } {
   return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
 }
+
+test('a passkey is offered after a sign-in with a password, once in 30 days, where no prompt takes its place', async () => {
+  const { db } = app.storage;
+  /** Whether the avatar offers one, and whether the page does. */
+  const offers = async (who: TestBrowser) => {
+    const page = await who.get(`${ADDRESS.dialog}?passkey`);
+    return [(await who.get(AVATAR)).json().showPasskeyOffer, page.json().offersPasskey ?? page.statusCode];
+  };
+  const admin = await signedIn(app, 'admin');
+  assert.equal(await offers(admin), [false, true], 'its prompt is due');
+  assert.equal(await dialogsOf(admin), TFA, 'the offer was not the prompt');
+  const ada = await signedIn(app, 'ada');
+  const { length: possible } = await statementsOf(() => ada.get(AVATAR));
+  assert.equal([await offers(ada), (await ada.get(ADDRESS.dialog)).json().offersPasskey], [[true, true], false]);
+  await policy('ForceAll');
+  await ada.get(ADDRESS.dialog);
+  assert.equal(await offers(ada), [false, false], 'two-factor comes first');
+  await policy('Disabled');
+  assert.equal(await offers(ada), [true, true]);
+  ada.cookies.set(PASSKEY_OFFER_COOKIE, '1');
+  assert.equal(await offers(ada), [false, true], 'the page that shows it may be reloaded');
+  ada.cookies.delete(PASSKEY_OFFER_COOKIE);
+  await db.updateTable('sessions').set({ login_type: 'OpenId' }).execute();
+  assert.equal(await offers(ada), [false, 404]);
+  await db.updateTable('sessions').set({ login_type: 'UserPass' }).execute();
+  await writeLoginSettings(db, { passkeys: 'Disabled' });
+  assert.equal(await offers(ada), [false, false]);
+  assert.is((await statementsOf(() => ada.get(AVATAR))).length, possible - 1);
+  await policy('ForceAll');
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const secured = await signedIn(app, 'ada', ADDRESS.code);
+  await secured.send(ADDRESS.code, { Code: authenticator.code() });
+  assert.equal(await offers(secured), [true, true]);
+  await addPasskeyRow(db, String(app.ids.ada));
+  assert.equal(await offers(secured), [false, false], 'the user has one');
+});
 
 test('a photo is for signed-in users only, and is sent again only when it has changed', async () => {
   const url = `/identityprovider/SCIM/Photo/${app.ids.admin}`;

@@ -197,7 +197,7 @@ test('the prompt and the page have equal data', async () => {
   const ada = await signedIn(app, 'ada');
   const { antiCsrfToken } = await dataOf(ada);
   const shared = { tfaActivated: false, force2FA: true, allowedTFASkips: 1, isAdmin: false, isPreSession: false };
-  assert.equal((await ada.get(ADDRESS.dialog)).json(), { ...shared, antiCsrfToken });
+  assert.equal((await ada.get(ADDRESS.dialog)).json(), { ...shared, antiCsrfToken, offersPasskey: false });
 });
 
 test('no secret, code or one-time code is written to the log', async () => {
