@@ -12,6 +12,7 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
+import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { DataTable } from '../../shared/ui/table/DataTable';
@@ -102,19 +103,25 @@ function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly
     // The focus comes here when the last row is removed.
     <section data-part="main" tabIndex={-1} aria-label={t('PASSKEYS_TITLE')} className="outline-none">
       {passkeys.length > 0 ? (
-        <div className="flex justify-end">
-          <TimesToggle />
-        </div>
-      ) : null}
-      <DataTable
-        caption={t('PASSKEYS_TITLE')}
-        columns={columns}
-        rows={passkeys}
-        rowId={({ id }) => id}
-        initialSort={INITIAL_SORT}
-        footer={false}
-        empty={<EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')} />}
-      />
+        <>
+          <div className="flex justify-end">
+            <TimesToggle />
+          </div>
+          <DataTable
+            caption={t('PASSKEYS_TITLE')}
+            columns={columns}
+            rows={passkeys}
+            rowId={({ id }) => id}
+            initialSort={INITIAL_SORT}
+            footer={false}
+            empty={null}
+          />
+        </>
+      ) : (
+        <Card>
+          <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')} />
+        </Card>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
     call: 'login',
     page: LOGIN,
     data: PASSWORD_LOGIN,
-    isCall: ({ method }) => method === 'POST',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === LOGIN,
     typed: { User: 'ulrike', Password: 'a Password 1' },
     send: (page) => page.click('[data-action=submit]'),
     busy: '[data-action=submit]',
