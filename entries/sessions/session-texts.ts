@@ -14,6 +14,7 @@ export function browserText({ browser }: Pick<UserSession, 'browser'>): string {
 /** How the user has signed in; empty where the server does not know. */
 export function methodText(session: UserSession): string {
   if (session.isTenantAccess) return t('SESSIONS_SUPPORT');
+  if (session.loginType === 'Passkey') return t('LOGIN_TYPE_PASSKEY'); // it may have been both factors
   const method = firstFactorText(session);
   if (session.isBrowserRemembered && method !== '') return t('SESSIONS_WITH_REMEMBERED', { method });
   return session.hasSecondFactor && method !== '' ? t('SESSIONS_WITH_SECOND_FACTOR', { method }) : method;

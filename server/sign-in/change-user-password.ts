@@ -72,7 +72,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });
-    // The owner has proven to be the owner; nobody else may bring an earlier password back.
+    // The owner has proven to be the owner; no other person may bring an earlier password back.
     if (isForced) await forgetPreviousPasswords(trx, userId);
     await inTransaction?.(trx, isLegacyPassword(oldHash) ? undefined : oldHash);
     const signedIn = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId };

@@ -19,7 +19,7 @@ export interface AssertionInput extends PasskeySite {
   readonly use: ChallengeUse;
   /** The only user whose passkeys are accepted. */
   readonly userId?: string;
-  /** Whether the authenticator must have verified the user, not only someone's presence. */
+  /** Whether the authenticator must have verified the user, not only that a person is present. */
   readonly requiresUserVerification?: boolean;
 }
 

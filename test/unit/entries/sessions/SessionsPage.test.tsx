@@ -38,6 +38,9 @@ test('the present session stands alone, and of the others it says how they signe
   assert.match(rowOf('b'), /Safari 26.*LOGIN_TYPE_OPENID.*192\.0\.2\.7SESSIONS_SAME_NETWORK/);
   assert.match(rowOf('c'), /SESSIONS_UNKNOWN_BROWSER.*SESSIONS_WITH_SECOND_FACTOR Entra/);
   assert.match(rowOf('d'), 'SESSIONS_SUPPORT');
+  await page.show({ sessions: [SESSION, { id: 'e', loginType: 'Passkey', hasSecondFactor: true }] });
+  assert.match(rowOf('e'), 'LOGIN_TYPE_PASSKEY');
+  await page.show();
   const names = rows().map((row) => row.querySelector('[data-action=end]')?.getAttribute('aria-label'));
   assert.equal([names.length, names.every((name) => name?.startsWith('SESSIONS_END_OF '))], [3, true]);
   for (const canChangePassword of [true, false]) {
