@@ -18,7 +18,7 @@ export const UserSession = v.object({
   /** Times as in RFC 3339; the second one is accurate to a minute. */
   signedInAt: v.nullish(v.string(), ''),
   lastActiveAt: v.nullish(v.string(), ''),
-  /** As in the history of sign-ins: `UserPass` or `OpenId`; empty where it is not known. */
+  /** As in the history of sign-ins: `UserPass`, `OpenId` or `Passkey`; empty where it is not known. */
   loginType: v.nullish(v.string(), ''),
   /** What the OpenID provider that signed the user in is called. */
   providerName: v.nullish(v.string(), ''),
