@@ -17,7 +17,9 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { localeOf } from '../../http/rules/request-preferences';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { translatorFor } from '../../i18n/translator';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
 import { LAST_BACKUP, lastBackupOf } from '../../settings/last-backup';
@@ -27,8 +29,12 @@ import { readJsons, writeJson } from '../../storage/json-settings';
 /** The key in the settings table that says that the list of tasks was closed. */
 const SETUP_CLOSED = 'setup-tasks-closed';
 
+/** The problems of a connection are many, so the server sends their texts instead of their keys: the page has no room for all. */
+const CONNECTION_PROBLEM = /^CONNECTION_[A-Z_]+$/;
+
 const show = async (ctx: RequestContext & WithUser) => {
   const { app, user, session } = ctx;
+  const t = translatorFor(app.bundle.current.catalogues, localeOf(ctx));
   const { db } = app.storage;
   const deps = depsOf(ctx);
   const stored = await readJsons(db, [SIGN_IN_HOURS, LAST_BACKUP, LOGIN_SETTINGS, SETUP_CLOSED]);
@@ -61,7 +67,10 @@ const show = async (ctx: RequestContext & WithUser) => {
   return page({
     ...(signIns === undefined ? {} : { signIns: { ...signIns, since: timeText(signIns.since) } }),
     twoFactor: { people, administrators, policy, ...(hasFewCodes && { backupCodesLeft: codesLeft }) },
-    directories: directories.map((directory) => directoryOf(directory, ofProvider.get(directory.id) ?? 0)),
+    directories: directories.map(({ problem, ...directory }) => ({
+      ...directoryOf(directory, ofProvider.get(directory.id) ?? 0),
+      problem: CONNECTION_PROBLEM.test(problem) ? t(problem) : problem,
+    })),
     apiKeys,
     openIdProviders: openIdProviders.map(({ lastSignInAt, problemAt, ...provider }) => ({
       ...provider,
@@ -80,7 +89,10 @@ const show = async (ctx: RequestContext & WithUser) => {
 /** A time as in RFC 3339; empty for none. */
 const timeText = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
-function directoryOf({ refreshedAt, reads, ...directory }: DirectoryReads, accounts: number): OverviewDirectory {
+function directoryOf(
+  { refreshedAt, reads, ...directory }: Omit<DirectoryReads, 'problem'>,
+  accounts: number,
+): Omit<OverviewDirectory, 'problem'> {
   return {
     ...directory,
     accounts,

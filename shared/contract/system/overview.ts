@@ -25,6 +25,7 @@ export const OverviewDirectory = v.object({
   accounts: v.nullish(v.number()),
   /** When it was last read completely. */
   refreshedAt: time,
+  /** Why the latest read failed: a message key, or a text in the language of the request. */
   problem: v.nullish(v.string(), ''),
   /** The newest first. */
   reads: v.nullish(v.array(Read), []),

@@ -6,6 +6,7 @@ import { addKey } from '../../accounts/api-keys/key-fixtures';
 import { statementsOf } from '../../count-statements';
 import { setApp, withApp } from '../../http/test-app';
 import { postgresTest } from '../../postgres-server';
+import { addProvider } from '../../sign-in/directory-fixtures';
 import { setCaller } from '../admin-calls';
 import { giveTwoFactor, signedIn, testBrowser } from '../test-browser';
 
@@ -61,6 +62,14 @@ test('it counts protected people, keys and unsent mails', async () => {
   assert.equal([before?.protected, twoFactor?.people], [2, { total: (before?.total ?? 0) - 1, protected: 1 }]);
   assert.equal(apiKeys, { total: 3, unconfirmed: 1, expiring: 1, neverUsed: 1 });
   assert.equal([mail, backup, directories], [{ isConfigured: false, waiting: 0, failed: 0 }, { lastAt: '' }, []]);
+});
+
+test('why a directory cannot be reached is in words, as the page has no room for all', async () => {
+  await addProvider(app, { name: 'Corp' });
+  await app.storage.db.updateTable('identity_providers').set({ refresh_problem: 'CONNECTION_TIMEOUT' }).execute();
+  const catalogues = new Map([['en', { CONNECTION_TIMEOUT: 'It took too long.' }]]);
+  app.bundle.current = { ...app.bundle.current, catalogues };
+  assert.is((await overview()).directories?.[0]?.problem, 'It took too long.');
 });
 
 test('administrators with few backup codes are told how many are left', async () => {
