@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LoginAnswer } from '../../shared/contract/sign-in/login';
 import { type Assertion, signInByPasskey } from '../../shared/contract/sign-in/passkeys';
 import { withRedirect } from '../../shared/contract/with-redirect';
-import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';
+import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
 import { askForPasskey, signalUnknown } from '../../shared/passkeys/ask-for-passkey';
 import { Button } from '../../shared/ui/button/Button';
@@ -81,9 +81,7 @@ async function post(asked: { credential: Assertion; rpId: unknown }, signal: Abo
 
 /** The result of a call with which the page shows a message. */
 const refused = (errorMessage: string): Result<LoginAnswer> =>
-  errorMessage === ''
-    ? { ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' }
-    : { ok: true, status: 200, headers: new Headers(), data: { errorMessage } };
+  errorMessage === '' ? noAnswer('aborted') : { ok: true, status: 200, headers: new Headers(), data: { errorMessage } };
 
 /** Whether the page may ask for a passkey in its frame: only with the shell's permission where that is of another origin. */
 function isAllowedInFrame(): boolean {

@@ -25,17 +25,24 @@ type Change = ChangePasskeys extends infer Each ? (Each extends unknown ? Omit<E
  * @param confirmUser asks the user to prove that it is them; resolves to whether they did
  */
 export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<boolean>) {
-  const { state, data, reload, restart } = useResource({ load: getPasskeys, initial, changes: CHANGES });
+  const { state, data, reload, restart, change: patch } = useResource({ load: getPasskeys, initial, changes: CHANGES });
   const { antiCsrfToken } = data;
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add' | 'change'>();
   useSignalAccepted(data);
 
+  async function askUser(): Promise<boolean> {
+    const isConfirmed = await confirmUser();
+    // Another change is not asked for again, even if this one is cancelled now.
+    if (isConfirmed) patch((loaded) => ({ ...loaded, mustReauthenticate: false }));
+    return isConfirmed;
+  }
+
   /** Makes a call, and once more when the user had to confirm first; undefined when the user did not. */
   async function confirmed<T extends { ok: boolean }>(call: () => Promise<T | (Failure & T)>): Promise<T | undefined> {
     const result = await call();
     if (result.ok || !('problem' in result) || result.problem?.messageKey !== MUST_REAUTHENTICATE) return result;
-    return (await confirmUser()) ? call() : undefined;
+    return (await askUser()) ? call() : undefined;
   }
 
   function fail(failure: Failure, title: MessageKey): void {
@@ -54,7 +61,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
 
   async function add(signal: AbortSignal): Promise<void> {
     const failed = 'PASSKEYS_ADD_FAILED';
-    if (data.mustReauthenticate && !(await confirmUser())) return;
+    if (data.mustReauthenticate && !(await askUser())) return;
     const begun = await confirmed(() => postRegistration(antiCsrfToken, signal));
     if (begun === undefined) return;
     if (!begun.ok) return fail(begun, failed);

@@ -1,7 +1,7 @@
 import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/passkeys';
 import type { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
-import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';
+import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
 import { askForPasskey } from '../../shared/passkeys/ask-for-passkey';
 import { arePasskeysSupported } from '../../shared/passkeys/credentials';
@@ -39,13 +39,11 @@ export function PasskeyFactor({ isOnly, error, busy, verify }: PasskeyFactorProp
 
 async function pass(signal: AbortSignal): Promise<Result<SecondFactorAnswer>> {
   const asked = await askForPasskey('second-factor', { signal });
-  if (!asked.ok) return asked.text === '' ? ABORTED : refused(asked.text);
+  if (!asked.ok) return asked.text === '' ? noAnswer('aborted') : refused(asked.text);
   const { credential } = asked.data;
   const url = `${passSecondFactorByPasskey.address}${location.search}`;
   return requestHere(passSecondFactorByPasskey, { url, json: { credential }, signal });
 }
-
-const ABORTED = { ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' } as const;
 
 /** The answer with which the page shows a text. */
 const refused = (errorMessage: string): Result<SecondFactorAnswer> => ({

@@ -39,6 +39,14 @@ export async function takeChallenge(deps: SecretDeps, challenge: string, use: Ch
   return inserted !== undefined;
 }
 
+/** Returns what the library checks a challenge with; `onRefused` is called for one that is no longer good. */
+export const challengeCheck =
+  (deps: SecretDeps, use: ChallengeUse, onRefused: () => void) => async (challenge: string) => {
+    const isTaken = await takeChallenge(deps, challenge, use);
+    if (!isTaken) onRefused();
+    return isTaken;
+  };
+
 /** Deletes used challenges that have expired, which are refused in any case. */
 export async function deleteExpiredChallenges({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('used_passkey_challenges').where('expires_at', '<=', clock()).execute();

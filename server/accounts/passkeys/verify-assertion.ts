@@ -2,7 +2,7 @@ import type { Assertion, PasskeyError } from '../../../shared/contract/sign-in/p
 import type { SecretDeps } from '../../deps';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
-import { type ChallengeUse, takeChallenge } from './challenges';
+import { type ChallengeUse, challengeCheck } from './challenges';
 import { findPasskey, type StoredPasskey, userHandleOf } from './stored-passkeys';
 
 /** Where a passkey is used. */
@@ -46,11 +46,9 @@ export async function verifyAssertion(deps: SecretDeps, input: AssertionInput): 
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
       response: responseOf(credential),
-      expectedChallenge: async (challenge) => {
-        const isTaken = await takeChallenge(deps, challenge, use);
-        if (!isTaken) reason = 'PASSKEY_EXPIRED';
-        return isTaken;
-      },
+      expectedChallenge: challengeCheck(deps, use, () => {
+        reason = 'PASSKEY_EXPIRED';
+      }),
       expectedOrigin: origin,
       expectedRPID: rpId,
       expectedTopOrigin: [...topOrigins],

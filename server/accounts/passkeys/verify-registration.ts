@@ -1,6 +1,6 @@
 import type { Registration } from '../../../shared/contract/account/passkeys';
 import type { SecretDeps } from '../../deps';
-import { type ChallengeUse, takeChallenge } from './challenges';
+import { type ChallengeUse, challengeCheck } from './challenges';
 import type { PasskeySite } from './verify-assertion';
 
 /** The algorithms of passkeys, the preferred first: EdDSA, ES256, RS256. */
@@ -43,11 +43,9 @@ export async function verifyRegistration(
         ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: async (challenge) => {
-        const isTaken = await takeChallenge(deps, challenge, use);
-        if (!isTaken) reason = 'PASSKEY_EXPIRED';
-        return isTaken;
-      },
+      expectedChallenge: challengeCheck(deps, use, () => {
+        reason = 'PASSKEY_EXPIRED';
+      }),
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: false,

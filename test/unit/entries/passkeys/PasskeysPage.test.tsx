@@ -87,6 +87,15 @@ test('an old sign-in is proved again, with the password or a passkey, and then t
   await page.answer('POST', LIST, { id: 'c', name: 'Bitwarden' });
   await reads();
   assert.is(isThere('[data-part=confirm-user]'), false);
+  await page.show({ mustReauthenticate: true });
+  await act('add');
+  await appears('[data-part=confirm-user]');
+  await act('passkey');
+  await page.answer('POST', '/passkey/options', OPTIONS);
+  await page.answer('POST', `${LIST}/reauthentication`, {});
+  await page.answer('POST', `${LIST}/options`, {}, 500);
+  await act('add');
+  await page.answer('POST', `${LIST}/options`, {}, 500);
   await page.show({ passkeys: [], mustReauthenticate: true, hasPassword: false });
   await act('add');
   assert.match((await appears('[data-action=retry]')).getAttribute('href') ?? '', /fido&prompt=login$/);
