@@ -19,6 +19,7 @@ import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { TimesToggle } from '../../shared/ui/time/TimesToggle';
+import { ForcedPasskeyPage } from './ForcedPasskeyPage';
 import { passkeyColumns, type RowActions } from './passkey-columns';
 import { passkeyName } from './passkey-texts';
 import { usePasskeys } from './use-passkeys';
@@ -47,11 +48,14 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
     );
   const { state } = own;
   const problem = state.kind === 'loaded' ? addProblem(state.data) : undefined;
+  const isAdding = own.underWay === 'add' || own.isLeaving;
+  if (data.isForced)
+    return <ForcedPasskeyPage branding={data.branding} busy={isAdding} problem={problem} onAdd={own.add} />;
   return (
     <ConfigPage>
       <PageHeader title={t('PASSKEYS_TITLE')}>
         {state.kind === 'loaded' && problem === undefined ? (
-          <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
+          <Button action="add" busy={isAdding} onClick={own.add}>
             {t('PASSKEYS_ADD')}
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChangePasskeys, Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
 import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Failure } from '../../shared/http/call';
@@ -7,8 +7,9 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { tryCredential } from '../../shared/passkeys/ask-for-passkey';
 import { createCredential } from '../../shared/passkeys/credentials';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { useResource } from '../../shared/runtime/loading/use-resource';
-import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { redirectTo, redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getPasskeys, postChange, postRegistration } from './api';
 import { passkeyName } from './passkey-texts';
 
@@ -29,6 +30,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
   const { antiCsrfToken } = data;
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add' | 'change'>();
+  const { isLeaving, leaveTo } = useNextPage();
   useSignalAccepted(data);
 
   async function askUser(): Promise<boolean> {
@@ -54,6 +56,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     const result = await confirmed(() => postChange({ ...json, antiCsrfToken } as ChangePasskeys));
     if (result === undefined) return false;
     if (!result.ok) fail(result, texts.failed);
+    else if (result.data.redirectUrl !== '') return leaveTo(result.data.redirectUrl);
     else notify(texts.done(result.data.name), { type: 'SUCCESS' });
     await reload();
     return result.ok;
@@ -76,6 +79,8 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
   return {
     state,
     underWay,
+    /** Whether the sign-in goes on to its next page. */
+    isLeaving,
     retry: () => restart(),
     add: () => begin('add', add),
     /** Resolves to whether the name was stored. */
@@ -89,6 +94,18 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
         await change({ removeId: passkey.id }, { done, failed: 'PASSKEYS_REMOVE_FAILED' });
       }),
   };
+}
+
+/** Goes on to the next page of a sign-in. `isLeaving` lasts until it has loaded. */
+function useNextPage() {
+  const [isLeaving, setLeaving] = useState(false);
+  usePageRestored(() => setLeaving(false));
+  const leaveTo = (url: string): true => {
+    setLeaving(true);
+    redirectTo(url);
+    return true;
+  };
+  return { isLeaving, leaveTo };
 }
 
 /** Tells the browser which passkeys the server accepts, so that it offers no others (WebAuthn Level 3 §5.1.10). */

@@ -7,7 +7,13 @@ import type { Db } from '../storage/connection';
  */
 
 /** The sign-in steps that can have a pre-session, in their order. */
-export const PRE_SESSION_STEPS = ['second-factor', 'device', 'two-factor-setup', 'change-password'] as const;
+export const PRE_SESSION_STEPS = [
+  'second-factor',
+  'device',
+  'passkey-setup',
+  'two-factor-setup',
+  'change-password',
+] as const;
 
 export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
 

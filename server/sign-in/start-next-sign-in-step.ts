@@ -15,15 +15,16 @@ import type { LockedUser } from './lock-user-row';
 
 /**
  * What a user has proven or done after the password. `passkey`: a passkey in place of the password, for which the
- * authenticator has verified the user, so that it is both factors.
+ * authenticator has verified the user, so that it is both factors. `new-passkey`: a passkey that the sign-in required.
  */
-export type Proof = 'second-factor' | 'device' | 'passkey' | 'new-password';
+export type Proof = 'second-factor' | 'device' | 'passkey' | 'new-passkey' | 'new-password';
 
-/** The use of a passkey and the change of the password record events of their own. */
+/** The use and the addition of a passkey and the change of the password record events of their own. */
 const PROOF_EVENTS = {
   'second-factor': 'second-factor',
   device: 'device-confirmed',
   passkey: undefined,
+  'new-passkey': undefined,
   'new-password': undefined,
 } as const;
 
@@ -66,8 +67,8 @@ export interface StartedSession extends CreatedSession {
 
 /**
  * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device,
- * forced set-up of two-factor authentication, forced change of the password; a full session after the last step. The caller's transaction also ends
- * the previous session.
+ * forced addition of a passkey, forced set-up of two-factor authentication, forced change of the password; a full session
+ * after the last step. The caller's transaction also ends the previous session.
  */
 export async function startNextStep(
   deps: Deps & { readonly record: RecordEvent },
@@ -162,7 +163,9 @@ async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }
   const { deviceToken, proof, loginType, rpId, shouldRemember = false } = context;
   const mustChange = user.must_change_password === 1;
   const last = { step: undefined, isBrowserRemembered: false, rememberFor: 0 };
+  const changePassword = { ...last, step: mustChange ? ('change-password' as const) : undefined };
   if (proof === 'new-password' || (proof === 'passkey' && !mustChange)) return last;
+  if (proof === 'new-passkey') return changePassword;
   const { id, is_admin } = user;
   const ways = await secondFactorWays(deps.db, settings, { id, isAdmin: is_admin === 1, rpId });
   // A browser is remembered in place of a code, not of a passkey that the policy requires.
@@ -176,7 +179,8 @@ async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }
   const after = { isBrowserRemembered, rememberFor: isNew ? time : 0 };
   if (browser.needsCode && (proof === undefined || (mustChange && proof !== 'device')))
     return { ...after, step: 'device' };
+  if (ways.mustAddPasskey) return { ...after, step: 'passkey-setup' };
   if (ways.mustSetUp && !(await recordSkip(deps.db, { userId: id, max: settings.maxTFAActivationSkipCounter })))
     return { ...after, step: 'two-factor-setup' };
-  return { ...after, step: mustChange ? 'change-password' : undefined };
+  return { ...changePassword, ...after };
 }

@@ -10,6 +10,8 @@ export interface SecondFactorWays {
   readonly passkeys: boolean;
   /** Whether the policy requires a second factor that the user does not have yet. */
   readonly mustSetUp: boolean;
+  /** Whether the policy requires a passkey that the user does not have yet. It is a second factor too. */
+  readonly mustAddPasskey: boolean;
 }
 
 /**
@@ -28,5 +30,10 @@ export async function secondFactorWays(
   const mustUseOwn = isAdmin && settings.passkeys === 'RequiredForAdmins';
   const passkeys =
     (hasCodes || isRequired || mustUseOwn) && (await hasSecondFactorPasskey(db, settings, { userId: id, rpId }));
-  return { codes: hasCodes && !(mustUseOwn && passkeys), passkeys, mustSetUp: isRequired && !passkeys };
+  return {
+    codes: hasCodes && !(mustUseOwn && passkeys),
+    passkeys,
+    mustSetUp: isRequired && !passkeys,
+    mustAddPasskey: mustUseOwn && rpId !== undefined && !passkeys,
+  };
 }

@@ -11,6 +11,7 @@ const BRANDED: readonly string[] = [
   'login-close',
   'other-application',
   'change-password',
+  'passkeys',
   'twofactor',
   'info',
 ];

@@ -1,12 +1,11 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { findUserById } from '../../accounts/directory/users';
-import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import type { WithUser } from '../../http/rules/require-session';
+import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
 import { answerWithSession } from '../sign-in/answer-with-session';
@@ -15,12 +14,6 @@ import { browserOf } from '../sign-in/request-browser';
 import { mailSecurityEvent } from './send-security-mails';
 
 const STEP = { step: 'change-password' } as const;
-
-/** Adds the user of a full session, or of a pre-session in which the password has to be changed. */
-const loadUser = async ({ app, session, user }: RequestContext) => {
-  const found = user ?? (session && (await findUserById(app.storage.db, session.userId)));
-  return session === undefined || found === undefined ? notSignedIn() : { session, user: found };
-};
 
 /** Refuses accounts without a password. The entry in the menu follows the same rule. */
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
@@ -61,16 +54,16 @@ const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>
 /** Shows the form again with the error after a form post. A call gets the problem. */
 async function onError(ctx: RequestContext, { status, messageKey }: Problem): Promise<Answer | undefined> {
   if (ctx.method !== 'POST' || ctx.format !== 'html' || (status !== 400 && status !== 429)) return undefined;
-  const found = await loadUser(ctx);
+  const found = await requireSessionUser(ctx);
   if ('kind' in found) return undefined;
   return page({ ...passwordData({ ...ctx, ...found }), errorMessage: messageKey }, status);
 }
 
 /** The routes of the page where users change their own password, if they want to or as the last step of sign-in. */
 export const changePasswordRoutes: readonly Route[] = [
-  route(showPassword, STEP).use(loadUser).use(checkHasPassword).answer(show),
+  route(showPassword, STEP).use(requireSessionUser).use(checkHasPassword).answer(show),
   route(changePassword, { ...STEP, onError })
-    .use(loadUser)
+    .use(requireSessionUser)
     .use(checkHasPassword)
     .answer(changeOwnPassword),
 ];

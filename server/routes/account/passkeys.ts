@@ -1,5 +1,7 @@
+import type * as v from 'valibot';
 import {
   beginPasskeyRegistration,
+  type ChangedPasskey,
   changePasskeys,
   listPasskeys,
   PASSKEY_NAME_MAX_LENGTH,
@@ -14,14 +16,14 @@ import { addPasskey, countPasskeys, removePasskey, renamePasskey } from '../../a
 import { listPasskeys as readPasskeys, userHandleOf } from '../../accounts/passkeys/stored-passkeys';
 import { PASSKEY_ALGORITHMS, verifyRegistration } from '../../accounts/passkeys/verify-registration';
 import { browserName } from '../../audit/browser-name';
-import { data, page, refuse } from '../../http/engine/answer';
+import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { requireSessionUser, requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 import { canSignInWithoutPasskey, hasPassword } from '../../settings/login-settings/sign-in-methods-to-sql';
@@ -31,9 +33,15 @@ import {
   reauthenticateByPassword,
 } from '../../sign-in/reauthenticate';
 import type { Db } from '../../storage/connection';
+import { completeStep } from '../sign-in/complete-step';
 import { mailSecurityEvent } from './send-security-mails';
 
 type PasskeyContext = RequestContext & WithUser & WithPasskeys;
+
+/** The step of a sign-in that requires a passkey. Its pre-session can only add one. */
+const STEP = { step: 'passkey-setup' } as const;
+
+const isInSignIn = ({ session }: WithUser) => session.kind === 'pre-session';
 
 const show = async (ctx: PasskeyContext) => {
   const { app, session, site } = ctx;
@@ -52,7 +60,8 @@ const show = async (ctx: PasskeyContext) => {
       credentialId: row.credential_id,
     })),
     cannotAddReason: hasRoom ? '' : 'PASSKEY_LIMIT',
-    mustReauthenticate: !isRecentlyAuthenticated(session, app.clock()),
+    isForced: isInSignIn(ctx),
+    mustReauthenticate: !isRecent(ctx),
     hasPassword: (await isPasswordSignInOn(db, await ctx.loginSettings())) && (await hasPassword(db, userId)),
     rpId: site.rpId,
     userHandle: userHandleOf(userId),
@@ -64,8 +73,12 @@ const show = async (ctx: PasskeyContext) => {
 const REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE';
 
 /** Requires an authentication of the last five minutes, because a stolen session must not add its own way to sign in. */
-const requireRecent = ({ app, session }: RequestContext & WithUser) =>
-  isRecentlyAuthenticated(session, app.clock()) ? undefined : refuse(403, 'the sign-in is too old', REAUTHENTICATE);
+const requireRecent = (ctx: RequestContext & WithUser) =>
+  isRecent(ctx) ? undefined : refuse(403, 'the sign-in is too old', REAUTHENTICATE);
+
+/** A sign-in in progress is recent, because its pre-session ends after ten minutes. */
+const isRecent = (ctx: RequestContext & WithUser) =>
+  isInSignIn(ctx) || isRecentlyAuthenticated(ctx.session, ctx.app.clock());
 
 /** Answers the options for a new passkey (WebAuthn Level 3 §5.4). */
 const begin = async (ctx: PasskeyContext) => {
@@ -95,6 +108,7 @@ type ChangeContext = ContextOf<typeof changePasskeys, WithUser & WithPasskeys>;
 
 const change = async (ctx: ChangeContext) => {
   const { json } = ctx;
+  if (isInSignIn(ctx) && !('add' in json)) return refuse(403, 'the sign-in is not over');
   if ('renameId' in json) return rename(ctx, { id: json.renameId, name: json.name });
   return requireRecent(ctx) ?? ('add' in json ? add(ctx, json.add) : remove(ctx, json.removeId));
 };
@@ -113,7 +127,9 @@ async function add(ctx: ChangeContext, registration: Add) {
   const added = await addPasskey(depsOf(ctx), { userId, rpId: site.rpId, passkey, name, inTransaction });
   if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);
   if (added === 'PASSKEY_ALREADY_ADDED') return refuse(400, 'the passkey is known', added);
-  return changed(ctx, { id: added.id, name });
+  if (!isInSignIn(ctx)) return changed(ctx, { id: added.id, name });
+  const redirectUrl = await completeStep(ctx, { proof: 'new-passkey' });
+  return redirectUrl === undefined ? notSignedIn() : changed(ctx, { id: added.id, name, redirectUrl });
 }
 
 async function rename(ctx: ChangeContext, { id, name }: { id: string; name: string }) {
@@ -137,7 +153,7 @@ async function remove(ctx: ChangeContext, id: string) {
   return changed(ctx, { id, name: removed.name });
 }
 
-function changed({ app, user }: ChangeContext, passkey: { id: string; name: string }) {
+function changed({ app, user }: ChangeContext, passkey: v.InferInput<typeof ChangedPasskey>) {
   app.mailer.wake();
   publishPasskeyChange(app, user.id);
   return data(passkey);
@@ -173,13 +189,18 @@ const showReason = async (ctx: RequestContext) => {
 
 /** The routes of the user's own passkeys. Support employees who act for the user have no access to them. */
 export const passkeyRoutes: readonly Route[] = [
-  route(listPasskeys).use(showReason).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(show),
-  route(beginPasskeyRegistration)
+  route(listPasskeys, STEP)
+    .use(showReason)
     .use(requirePasskeys)
-    .use(requireUser)
+    .use(requireSessionUser)
+    .use(refuseTenantAccess)
+    .answer(show),
+  route(beginPasskeyRegistration, STEP)
+    .use(requirePasskeys)
+    .use(requireSessionUser)
     .use(refuseTenantAccess)
     .use(requireRecent)
     .answer(begin),
-  route(changePasskeys).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(change),
+  route(changePasskeys, STEP).use(requirePasskeys).use(requireSessionUser).use(refuseTenantAccess).answer(change),
   route(reauthenticate).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(authenticateAgain),
 ];

@@ -1,6 +1,7 @@
 import {
   CHANGE_PASSWORD_ADDRESS,
   DEVICE_ADDRESS,
+  PASSKEYS_ADDRESS,
   SECOND_FACTOR_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../../shared/contract/addresses';
@@ -31,6 +32,7 @@ export async function safeTarget(ctx: RequestContext, parameter: string): Promis
 const STEP_ADDRESSES: Readonly<Record<PreSessionStep, string>> = {
   'second-factor': SECOND_FACTOR_ADDRESS,
   device: DEVICE_ADDRESS,
+  'passkey-setup': PASSKEYS_ADDRESS,
   'two-factor-setup': TWO_FACTOR_ADDRESS,
   'change-password': CHANGE_PASSWORD_ADDRESS,
 };

@@ -35,11 +35,11 @@ async function entryData(ctx: RequestContext) {
 }
 
 /** Reads with what the user of a pre-session passes the second factor. */
-export async function waysOf(ctx: RequestContext): Promise<SecondFactorWays> {
+export async function waysOf(ctx: RequestContext): Promise<Pick<SecondFactorWays, 'codes' | 'passkeys'>> {
   const { app, session } = ctx;
   const { db } = app.storage;
   const user = session && (await findUserById(db, session.userId));
-  if (user === undefined) return { codes: false, passkeys: false, mustSetUp: false };
+  if (user === undefined) return { codes: false, passkeys: false };
   const { rpId } = browserOf(ctx);
   return secondFactorWays(db, await ctx.loginSettings(), { id: user.id, isAdmin: user.isAdmin, rpId });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
 import { PASSKEYS_ADDRESS } from '../addresses';
+import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
 import { Assertion, base64url, credential, PASSKEY_ERRORS, PasskeyOptions } from '../sign-in/passkeys';
 
@@ -47,6 +48,9 @@ export const PasskeysData = v.pipe(
     passkeys: v.nullish(v.array(Passkey), []),
     /** Why the user may add none: a message key, or a text. Empty if one may be added. */
     cannotAddReason: v.nullish(v.string(), ''),
+    /** Whether the sign-in requires a passkey before it ends. */
+    isForced: v.nullish(v.boolean(), false),
+    branding: PageBranding,
     /** Whether the sign-in is too old for a change, so that the user must prove it again first. */
     mustReauthenticate: v.nullish(v.boolean(), false),
     /** Whether the user can prove it with the password. */
@@ -74,7 +78,12 @@ export const ChangePasskeys = v.union([
 export type ChangePasskeys = v.InferInput<typeof ChangePasskeys>;
 
 /** The answer: the id and the name of the passkey. */
-export const ChangedPasskey = v.object({ id: v.nullish(v.string(), ''), name: v.nullish(v.string(), '') });
+export const ChangedPasskey = v.object({
+  id: v.nullish(v.string(), ''),
+  name: v.nullish(v.string(), ''),
+  /** The next page of a sign-in that required the passkey. */
+  redirectUrl: v.nullish(v.string(), ''),
+});
 
 /** Proves again that the user is there: with the password, or with a passkey. */
 export const Reauthentication = v.union([
@@ -98,7 +107,7 @@ export const listPasskeys = {
 export const beginPasskeyRegistration = {
   method: 'POST',
   address: `${PASSKEYS_ADDRESS}/options`,
-  access: ['user'],
+  access: ['user', 'pre-session'],
   json: v.strictObject({ antiCsrfToken }),
   answer: PasskeyOptions,
   refusals: { 403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSKEY_LIMIT'], 404: [] },

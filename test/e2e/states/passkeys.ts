@@ -51,6 +51,8 @@ const STATES = {
     await page.locator('[data-action=add]').click();
     await page.locator('[data-part=confirm-user]').waitFor();
   },
+  'a sign-in requires a passkey': (page) =>
+    show(page, PASSKEYS_ADDRESS, { ...list(), isForced: true }, '[data-part=forced]'),
   loading: (page) => load(page, PASSKEYS_ADDRESS),
   'passkeys that cannot be loaded': (page) =>
     failToLoad(page, PASSKEYS_ADDRESS, { slot: { passkeys: 0 }, status: 404 }),

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PRE_SESSION_STEPS } from '../../../../server/sessions/pre-session-steps-and-limits';
 import { createSession } from '../../../../server/sessions/sessions';
 import { addKey } from '../../server/accounts/api-keys/key-fixtures';
 import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/rules/changing-calls';
@@ -9,7 +10,7 @@ import { DOCUMENT } from './read-document';
 
 const app = setApp(test, { once: true });
 
-const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'ada', 'admin'] as const;
+const WHO = ['nobody', ...PRE_SESSION_STEPS, 'ada', 'admin'] as const;
 
 type Who = (typeof WHO)[number];
 

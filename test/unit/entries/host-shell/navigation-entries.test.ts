@@ -8,7 +8,11 @@ const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
   entries.map(({ path, when = group }) => ({ path, when })),
 );
 
-const ACCESSES = { isAdmin: ['admin'], canChangeOpenId: ['admin', 'openid-admin'], hasPasskeys: ['user'] };
+const ACCESSES = {
+  isAdmin: ['admin'],
+  canChangeOpenId: ['admin', 'openid-admin'],
+  hasPasskeys: ['user', 'pre-session'],
+};
 
 test('each entry has a route for the users to whom the navigation shows it', () => {
   for (const { path, when } of pages) {

@@ -67,6 +67,15 @@ test('a passkey is created by the browser and stored by the server; a cancelled 
   }
 });
 
+test('a sign-in that requires a passkey goes on once it is added, and without support leads back', async () => {
+  await page.show({ passkeys: [], isForced: true });
+  assert.equal([isThere('[data-part=main]'), isThere('[data-part=forced] [data-action=retry]')], [false, true]);
+  await act('add');
+  await page.answer('POST', `${LIST}/options`, OPTIONS);
+  await page.answer('POST', LIST, { id: 'c', redirectUrl: '/identityprovider/config/sessions' });
+  assert.match(page.navigations.at(-1) ?? '', /\/identityprovider\/config\/sessions$/);
+});
+
 test('an old sign-in is proved again, with the password or a passkey, and then the change goes on', async () => {
   await page.show();
   await act('add');

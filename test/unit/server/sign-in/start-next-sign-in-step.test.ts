@@ -17,6 +17,7 @@ interface Case {
   readonly isNeverKnown?: boolean;
   readonly proof?: Proof;
   readonly step?: string;
+  readonly isAdmin?: boolean;
   /** Whether the browser becomes known, even if only to count its attempts while unknown device detection is off. */
   readonly becomesKnown?: boolean;
   readonly shouldMailNewDevice?: boolean;
@@ -57,19 +58,34 @@ const CASES: readonly Case[] = [
   { what: 'a mailed code, with two-factor activated meanwhile', proof: 'device', settings: MAILED, ...ACTIVE },
 ];
 
+/** An administrator without a passkey whom the policy requires to have one; it would meet two-factor too. */
+const PASSKEY = { isAdmin: true, settings: { ...FORCED, passkeys: 'RequiredForAdmins' } };
+
+const PASSKEY_CASES: readonly Case[] = [
+  { what: 'a password of an administrator', ...PASSKEY, step: 'passkey-setup', ...KNOWN },
+  { what: 'a code of an administrator', ...PASSKEY, ...CODE, step: 'passkey-setup', ...KNOWN },
+  { what: 'a new passkey of an administrator', ...PASSKEY, proof: 'new-passkey', ...KNOWN },
+  { what: 'a password of a user who is no administrator', ...PASSKEY, isAdmin: false, ...SET_UP },
+];
+
 const deps = setUser(test);
 
-for (const { what, settings = {}, isActive, isKnown, isNeverKnown = false, proof, step, ...expected } of CASES) {
+for (const each of [...CASES, ...PASSKEY_CASES]) {
+  const { what, settings = {}, isActive, isKnown, isNeverKnown = false, proof, step, isAdmin, ...expected } = each;
   test(`${what} leads to ${step ?? 'a full session'}`, async () => {
     const { db, clock, userId } = deps;
     if (isActive === true) await activated(deps, userId);
     await writeLoginSettings(db, settings);
     const always_validate_device = isNeverKnown ? 1 : 0;
-    await db.updateTable('users').set({ always_validate_device }).execute();
+    await db
+      .updateTable('users')
+      .set({ always_validate_device, is_admin: Number(isAdmin ?? false) })
+      .execute();
     const known = isKnown === true ? await trustDevice(deps, { userId, token: undefined }) : undefined;
     const devices = async () => (await db.selectFrom('devices').selectAll().execute()).length;
     const before = await devices();
-    const context = { userId, userAgent: '', address: '', deviceToken: known?.token, ...(proof && { proof }) };
+    const browser = { userAgent: '', address: '', deviceToken: known?.token, rpId: 'localhost' };
+    const context = { userId, ...browser, ...(proof && { proof }) };
     const { session, device, shouldMailNewDevice } = await db
       .transaction()
       .execute((within) => startNextStep({ db: within, clock, record: async () => {} }, context));

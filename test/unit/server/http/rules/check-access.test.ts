@@ -1,11 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../../build/openapi/contract-modules';
+import { PRE_SESSION_STEPS } from '../../../../../server/sessions/pre-session-steps-and-limits';
+import { beginPasskeyRegistration } from '../../../../../shared/contract/account/passkeys';
 import {
   CHANGE_PASSWORD_ADDRESS,
   DEVICE_ADDRESS,
   EVENTS_ADDRESS,
   LOGOUT_ADDRESS,
+  PASSKEYS_ADDRESS,
   SECOND_FACTOR_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../../../../shared/contract/addresses';
@@ -15,7 +18,7 @@ import { form, setApp } from '../test-app';
 
 const app = setApp(test, { once: true });
 
-const WHO = ['visitor', 'second-factor', 'device', 'two-factor-setup', 'change-password', 'user', 'admin'] as const;
+const WHO = ['visitor', ...PRE_SESSION_STEPS, 'user', 'admin'] as const;
 
 type Who = (typeof WHO)[number];
 
@@ -24,6 +27,8 @@ const STEPS: Readonly<Record<string, Who>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
   [passSecondFactorByPasskey.address]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
+  [PASSKEYS_ADDRESS]: 'passkey-setup',
+  [beginPasskeyRegistration.address]: 'passkey-setup',
   [CHANGE_PASSWORD_ADDRESS]: 'change-password',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
 };
@@ -31,9 +36,9 @@ const STEPS: Readonly<Record<string, Who>> = {
 /** An answer without an end, and the sign-out, which needs the token of its session. */
 const ELSEWHERE = [EVENTS_ADDRESS, `${LOGOUT_ADDRESS}/:logoutToken`];
 
-/** The pages of a step: a browser that is in another one is redirected to sign-in, which redirects on. */
 /** Calls whose refusals are in a body with status 200. */
 const IN_BODY = [SECOND_FACTOR_ADDRESS, passSecondFactorByPasskey.address, TWO_FACTOR_ADDRESS];
+/** The pages of a step: a browser that is in another one is redirected to sign-in, which redirects on. */
 const STEP_PAGES = [SECOND_FACTOR_ADDRESS, DEVICE_ADDRESS];
 
 function isAllowed(who: Who, path: string, access: readonly string[]): boolean {

@@ -240,6 +240,19 @@ test('a passkey meets the policy that forces two-factor, and an administrator ma
   assert.is((await again.get(ADDRESS.code)).json().isPasskeyOnly, false);
 });
 
+test('an administrator without the required passkey adds one before the sign-in ends', async () => {
+  await set({ passkeys: 'RequiredForAdmins' });
+  assert.is(stepOf(await testBrowser(app).send(ADDRESS.login, { User: 'ada', Password: PASSWORD })), HOME);
+  const admin = await signedIn(app, 'admin', PASSKEYS);
+  assert.equal([(await passkeysOf(admin)).isForced, await admin.name()], [true, '']);
+  app.now += 6 * MINUTE;
+  for (const body of [{ removeId: 'a' }, { renameId: 'a', name: 'b' }])
+    assert.equal(refusal(await post(admin, PASSKEYS, body)), [403, 'ERROR_FORBIDDEN']);
+  const added = await addPasskey(admin);
+  assert.equal([added.statusCode, added.json().redirectUrl, await admin.name()], [200, HOME, 'admin']);
+  assert.is((await passkeysOf(admin)).isForced, false);
+});
+
 test('an administrator removes the passkeys of a user who has lost them', async () => {
   const { authenticator } = await withPasskey(app, 'ada');
   const admin = await signedIn(app, 'admin');
