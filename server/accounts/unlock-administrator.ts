@@ -53,9 +53,9 @@ export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): P
     }
     if (await deleteFailures(trx, account)) changes.push('Its failed sign-ins and codes no longer count.');
     const stored = await readLoginSettings(trx);
-    if ((await needsPasskey(trx, stored, account)) && (await removeAllPasskeys(trx, record, userId)) > 0)
-      changes.push('Its passkeys are removed: it can add new ones after signing in.');
     const settings = { ...stored, ...(await settingsFor(trx, stored, { account, ...input })) };
+    if ((await needsPasskey(trx, settings, account)) && (await removeAllPasskeys(trx, record, userId)) > 0)
+      changes.push('Its passkeys are removed: it can add new ones after signing in.');
     const entry = await settingsEntry(trx, stored, settings);
     if (entry.detail !== '') {
       await writeLoginSettings(trx, settings);
@@ -96,7 +96,6 @@ function problemOf(account: Account | undefined, userName: string): RefusedChang
 async function needsPasskey(trx: Db, settings: LoginSettings, account: Account): Promise<boolean> {
   if (account.hasPasskey === 0 || !isPasskeySecondFactor(settings)) return false;
   if (account.hasPassword === 0 && account.hasLink === 0) return false;
-  if (settings.passkeys === 'RequiredForAdmins') return true;
   const { isActive } = await readTwoFactor(trx, account.id);
   return !isActive && isForced(trx, settings, { id: account.id, isAdmin: true });
 }
@@ -122,12 +121,14 @@ async function settingsFor(
     .where('id', '=', account.id)
     .where(allows(await policyOf(trx, stored)))
     .executeTakeFirst();
-  const list = isAllowed === undefined ? { useWhitelist: false } : {};
+  const allowed = isAllowed === undefined ? { useWhitelist: false } : {};
   const isLinkOffered = account.hasLink === 1 && (stored.showOpenIdConnect || stored.openIdOnly);
   if (account.hasPassword === 0 && account.hasLink === 0) {
     const passkeys = stored.passkeys === 'Disabled' ? 'Allowed' : stored.passkeys;
-    return { ...list, openIdOnly: false, passkeys };
+    return { ...allowed, openIdOnly: false, passkeys };
   }
+  // The administrator may have no device that can add a passkey.
+  const list = { ...allowed, ...(stored.passkeys === 'RequiredForAdmins' && { passkeys: 'SecondFactor' as const }) };
   if (account.hasPassword === 0) return isLinkOffered ? list : { ...list, showOpenIdConnect: true };
   if ((isLinkOffered && !withPassword) || (await isPasswordSignInOn(trx, stored))) return list;
   return { ...list, htmlLoginEnabled: true, openIdOnly: false };
@@ -141,7 +142,13 @@ function textsOf(before: LoginSettings, after: LoginSettings): string[] {
       : ['All users may sign in with a password again: OpenID only is off.']),
     ...(before.htmlLoginEnabled === after.htmlLoginEnabled ? [] : ['Signing in with a password is on.']),
     ...(before.showOpenIdConnect === after.showOpenIdConnect ? [] : ['Signing in with OpenID providers is on.']),
-    ...(before.passkeys === after.passkeys ? [] : ['Signing in with passkeys is on.']),
+    ...(before.passkeys === after.passkeys
+      ? []
+      : [
+          before.passkeys === 'Disabled'
+            ? 'Signing in with passkeys is on.'
+            : 'Administrators need no passkey to sign in any more.',
+        ]),
     ...(before.useWhitelist === after.useWhitelist
       ? []
       : ['All groups may sign in: the restriction to some of them is off, and they are still stored.']),

@@ -100,7 +100,7 @@ async function isEnough(
     .executeTakeFirst();
   if (row === undefined || row.always_validate_device === 1 || row.must_change_password === 1) return false;
   const ways = await secondFactorWays(db, settings, { id: userId, isAdmin: row.is_admin === 1, rpId });
-  if (ways.codes || ways.passkeys || ways.mustSetUp) return false;
+  if (ways.codes || ways.passkeys || ways.mustSetUp || ways.mustAddPasskey) return false;
   const needsCode = settings.unknownDeviceDetectionEnabled && settings.unknownDeviceDetectionOption === 1;
   return !needsCode;
 }

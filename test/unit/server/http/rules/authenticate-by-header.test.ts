@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { route } from '../../../../../server/http/engine/route';
+import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { Operation } from '../../../../../shared/contract/operation';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
@@ -167,6 +168,9 @@ test('a header of more than 8192 bytes is refused, even with a valid key in it',
 
 test('a name and a password read the directory, too, and wrong ones are throttled', async () => {
   assert.is((await curl(basic('admin', PASSWORD))).statusCode, 200);
+  await writeLoginSettings(app.storage.db, { passkeys: 'RequiredForAdmins' });
+  assertRefused(await curl(basic('admin', PASSWORD)), /^Basic /, 'the sign-in would require a passkey');
+  await writeLoginSettings(app.storage.db, {});
   for (let attempt = 0; attempt < 5; attempt += 1) assertRefused(await curl(basic('admin', 'wrong')), /^Basic /);
   const throttled = await curl(basic('admin', PASSWORD));
   assert.equal([throttled.statusCode, throttled.json().messageKey], [429, 'LOGIN_TOO_MANY_ATTEMPTS']);

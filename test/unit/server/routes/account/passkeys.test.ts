@@ -251,6 +251,10 @@ test('an administrator without the required passkey adds one before the sign-in 
   const added = await addPasskey(admin);
   assert.equal([added.statusCode, added.json().redirectUrl, await admin.name()], [200, HOME, 'admin']);
   assert.is((await passkeysOf(admin)).isForced, false);
+  await app.storage.db.deleteFrom('passkeys').execute();
+  const unlocked = await unlockAdministrator(app.deps, { userName: 'admin', withPassword: false });
+  assert.equal(unlocked.ok && unlocked.changes, ['Administrators need no passkey to sign in any more.']);
+  await signedIn(app, 'admin');
 });
 
 test('an administrator removes the passkeys of a user who has lost them', async () => {
