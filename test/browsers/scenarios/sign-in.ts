@@ -1,11 +1,13 @@
 import * as assert from 'uvu/assert';
+import { PASSKEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { LOGIN, PASSWORD } from '../../e2e/login-form';
 import { text } from '../../e2e/messages';
 import type { Scenario, Stage } from '../scenario';
-import type { View } from '../visitor';
+import { View } from '../visitor';
 
 export const SIGN_IN: readonly Scenario[] = [
   { name: 'after a wrong password the fields keep their values, and the right one signs in', run: signIn },
+  { name: 'where there are passkeys, they are offered if the browser has them', run: seePasskeys },
   { name: 'without a script the form signs in by keyboard', run: signInWithoutScript, script: false },
 ];
 
@@ -36,6 +38,20 @@ function apostropheWidth(view: View): Promise<number> {
     pen.font = `100px ${getComputedStyle(document.body).fontFamily}`;
     return pen.measureText('’').width / 100;
   });
+}
+
+/** The browser needs a host name for passkeys. */
+async function seePasskeys({ view: { window }, server }: Stage): Promise<void> {
+  const view = new View(window, `http://localhost:${server.port}`);
+  await view.goto(LOGIN);
+  await view.untilThere('select[name=language]');
+  const isSupported = await view.evaluate(() => 'PublicKeyCredential' in globalThis);
+  if (isSupported) await view.untilThere('[data-action=passkey]');
+  else assert.is(await view.count('[data-action=passkey]'), 0);
+  await view.signIn('m.schmidt');
+  await view.goto(PASSKEYS_ADDRESS);
+  if (isSupported) await view.untilThere('[data-action=add]');
+  else await view.untilText('main', text('PASSKEY_UNSUPPORTED'));
 }
 
 async function signInWithoutScript({ view }: Stage): Promise<void> {
