@@ -13,6 +13,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['device-code', 'MAIL_DEVICE_CODE_SUBJECT'],
   ['new-device', 'MAIL_NEW_DEVICE_SUBJECT'],
   ['wrong-codes', 'MAIL_WRONG_CODES_SUBJECT'],
+  ['wrong-passwords', 'MAIL_WRONG_PASSWORDS_SUBJECT'],
   ['api-key-confirmation', 'MAIL_APIKEY_SUBJECT'],
   ['api-key-rotated', 'MAIL_APIKEY_ROTATED_SUBJECT'],
   ['openid-linked', 'MAIL_OPENID_LINKED_SUBJECT'],

@@ -9,6 +9,7 @@ import {
   claimMails,
   countMails,
   type Mail,
+  type MailKind,
   type MailOutcome,
   nextAttemptAt,
   postponeMail,
@@ -22,6 +23,8 @@ const ATTEMPT_TIMEOUT = 60_000;
 
 /** How long a user's request waits for a mail, in ms. */
 const REQUEST_TIMEOUT = 10_000;
+
+const TOO_SLOW = 'the mail server took too long';
 
 /** How long a stopping server waits for mails that are being sent, in ms. */
 const STOP_TIMEOUT = 5000;
@@ -42,6 +45,8 @@ export interface Mailer {
   wake(): void;
   /** Stores a mail and sends it in the background. It never rejects: failures are logged. */
   post(mail: Mail): Promise<void>;
+  /** Makes `settled` and `stop` wait for work that posts a mail in the background. */
+  track<Result>(work: Promise<Result>): Promise<Result>;
   /**
    * Stores a mail and tries to send it.
    * @returns whether it was sent within some seconds; otherwise it is tried again
@@ -49,8 +54,8 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
   /** Tries to send a claimed mail. @returns the same as `send` */
   sendClaimed(mail: ClaimedMail): Promise<boolean>;
-  /** Returns how many mails are waiting to be sent. */
-  waiting(): Promise<number>;
+  /** Returns how many mails are waiting to be sent, of one kind or of all. */
+  waiting(kind?: MailKind): Promise<number>;
   /** Resolves when no mail is being sent and no mail is due. */
   settled(): Promise<void>;
   /** Sends due mails now and periodically, until `stop` is called. */
@@ -107,12 +112,14 @@ export function createMailer(parts: MailerParts): Mailer {
     onOutcome?.(kind, 'queued');
     return added;
   };
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    const tracked = work.finally(() => sending.delete(tracked));
+    sending.add(tracked);
+    return tracked;
+  };
   const sendClaimed = (claimed: ClaimedMail): Promise<boolean> => {
-    const delivery = deliver(claimed).finally(() => sending.delete(delivery));
-    sending.add(delivery);
-    return withTimeout(delivery, Math.min(REQUEST_TIMEOUT, timeout), 'the mail server took too long').catch(
-      () => false,
-    );
+    const delivery = withTimeout(track(deliver(claimed)), Math.min(REQUEST_TIMEOUT, timeout), TOO_SLOW);
+    return delivery.catch(() => false);
   };
   const settled = async (): Promise<void> => {
     while (draining !== undefined || sending.size > 0) await Promise.all([draining, ...sending]);
@@ -121,6 +128,7 @@ export function createMailer(parts: MailerParts): Mailer {
     wake,
     settled,
     sendClaimed,
+    track,
     queue: async (trx, mail) => void (await add(trx, mail, false)),
     claim: (trx, mail) => add(trx, mail, true),
     post: async (mail) => {
@@ -131,7 +139,7 @@ export function createMailer(parts: MailerParts): Mailer {
       const claimed = await add(db, mail, true);
       return claimed !== undefined && sendClaimed(claimed);
     },
-    waiting: () => countMails(parts),
+    waiting: (kind) => countMails(parts, kind),
     watch() {
       timer = setInterval(wake, INTERVAL).unref();
       wake();

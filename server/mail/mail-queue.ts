@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'device-code',
   'new-device',
   'wrong-codes',
+  'wrong-passwords',
   'api-key-confirmation',
   'api-key-rotated',
   'openid-linked',
@@ -190,10 +191,11 @@ export async function isQueued(db: Db, { id }: ClaimedMail): Promise<boolean> {
   return (await db.selectFrom('mail_queue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Counts the mails that are waiting to be sent. */
-export async function countMails({ db }: Pick<SecretDeps, 'db'>): Promise<number> {
+/** Counts the mails that are waiting to be sent, of one kind or of all. */
+export async function countMails({ db }: Pick<SecretDeps, 'db'>, kind?: MailKind): Promise<number> {
   const { count } = await db
     .selectFrom('mail_queue')
+    .$if(kind !== undefined, (mails) => mails.where('kind', '=', kind ?? ''))
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

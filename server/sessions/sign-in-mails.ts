@@ -34,14 +34,27 @@ export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailM
   return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
 }
 
-function warningMail(to: Recipient, context: SignInMailContext, keys: { subject: string; text: string }): MailMessage {
+/** Composes the mail that reports wrong passwords. */
+export function wrongPasswordsMail(to: Recipient, context: SignInMailContext): MailMessage {
+  return warningMail(to, context, {
+    subject: 'MAIL_WRONG_PASSWORDS_SUBJECT',
+    text: 'MAIL_WRONG_PASSWORDS_TEXT',
+    advice: 'MAIL_WRONG_PASSWORDS_ADVICE',
+  });
+}
+
+function warningMail(
+  to: Recipient,
+  context: SignInMailContext,
+  keys: { subject: string; text: string; advice?: string },
+): MailMessage {
   return message(to, context, {
     subject: keys.subject,
     paragraphs: [
       { text: context.t(keys.text, { baseUri: context.origin }) },
       ...requestParagraphs(context),
       ...reportParagraphs(context),
-      { text: context.t('MAIL_NEW_DEVICE_ADVICE') },
+      { text: context.t(keys.advice ?? 'MAIL_NEW_DEVICE_ADVICE') },
       passwordLink(context),
     ],
   });

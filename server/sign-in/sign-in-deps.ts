@@ -10,4 +10,9 @@ export interface SignInDeps extends Deps {
   readonly secrets?: Secrets;
   /** Needed for password hashes that a migration has not moved yet. */
   readonly legacyDirectoryOf?: LegacyDirectoryOf;
+  /**
+   * Called when a wrong password makes a name or a known browser wait, whether or not an account has the name. What it
+   * does must not delay the answer, because the time would reveal whether the account exists.
+   */
+  readonly onWrongPasswords?: (userName: string) => void;
 }

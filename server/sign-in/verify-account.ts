@@ -3,6 +3,7 @@ import { importUnlessMoved } from '../directories/imported-accounts/import-unles
 import type { Db } from '../storage/connection';
 import { passwordLimit } from '../throttling/limit-concurrency';
 import {
+  hasCausedWait,
   type PasswordAttempt,
   recordPasswordSuccess,
   reservePasswordAttempt,
@@ -40,9 +41,14 @@ export async function verifyAccount(deps: SignInDeps, input: PasswordInput): Pro
   const attempt = { ...input.attempt, waits: new Map<string, number>() };
   const reserved = await reservePasswordAttempt(deps, attempt);
   if (reserved.kind === 'throttled') return reserved;
-  if (resolved.targets.length === 0) return verifyLocal(deps, attempt, password);
-  const verification = await verifyInDirectories(deps, { resolved, attempt, password });
+  const attempts: CountedAttempts = [attempt];
+  const verification =
+    resolved.targets.length === 0
+      ? await verifyLocal(deps, attempt, password)
+      : await verifyInDirectories(deps, { resolved, attempts, password });
   if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
+  if (verification.kind === 'wrong')
+    for (const each of attempts) if (hasCausedWait(each)) deps.onWrongPasswords?.(each.userName);
   return verification;
 }
 
@@ -65,9 +71,12 @@ async function verifyLocal(deps: SignInDeps, attempt: PasswordAttempt, password:
  */
 async function verifyInDirectories(
   deps: SignInDeps,
-  { resolved: { targets }, attempt, password }: PasswordInput,
+  {
+    resolved: { targets },
+    attempts,
+    password,
+  }: Omit<PasswordInput, 'attempt'> & { readonly attempts: CountedAttempts },
 ): Promise<Verification> {
-  const attempts: CountedAttempts = [attempt];
   const checks = targets.map((target) => ({ target, password, attempts }));
   const asking = checks.map(async (check) => deps.directories?.verify(deps, check) ?? WRONG);
   const localCheck = passwordLimit(() => verifyPassword(undefined, password));

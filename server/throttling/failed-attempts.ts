@@ -139,12 +139,23 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
     if (failures < limit.failures) continue;
     const until = now + waitAfter(failures, limit);
-    // The failures count beyond the end of the wait, because otherwise the longest wait would be followed by a full set
-    // of free guesses.
-    const wait = { blocked_until: until, window_end: until + memoryOf(limit) };
-    await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
+    await beginWait(db, { key, limit }, until);
     waits?.set(key, until);
   }
+}
+
+/**
+ * Makes a key wait. The failures count beyond the end of the wait, because otherwise the longest wait would be followed
+ * by a full set of free guesses.
+ */
+async function beginWait(db: Db, { key, limit }: LimitedKey, until: number): Promise<void> {
+  const wait = { blocked_until: until, window_end: until + memoryOf(limit) };
+  await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
+}
+
+/** Makes a key that has to wait begin its first wait anew. */
+export async function restartWait({ db, clock }: Deps, limited: LimitedKey): Promise<void> {
+  await beginWait(db, limited, clock() + limited.limit.firstWait);
 }
 
 /**

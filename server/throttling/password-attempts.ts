@@ -52,9 +52,14 @@ export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttemp
  * new attempts. To avoid deadlocks between servers, rows are locked in the same order as in `reservePasswordAttempt`.
  */
 export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): Promise<void> {
-  const { userName, address, deviceId, waits } = attempt;
+  const { address, deviceId, waits } = attempt;
   if (deviceId === undefined) await takeBackAttempt(db, addressKey(address), waits);
-  await deleteFailures(db, [deviceId === undefined ? accountKey(userName) : deviceKey(deviceId)]);
+  await deleteFailures(db, [ownKey(attempt)]);
+}
+
+/** Tells whether an attempt has made its account or its known browser wait. */
+export function hasCausedWait(attempt: PasswordAttempt): boolean {
+  return attempt.waits?.has(ownKey(attempt)) === true;
 }
 
 /** Takes back an attempt whose password was not checked, because the directory was unavailable. */
@@ -74,10 +79,12 @@ export async function deletePasswordFailures(
   return deleteFailures(db, [accountKey(userName), ...devices.map(({ id }) => deviceKey(id))]);
 }
 
-function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {
-  if (deviceId !== undefined) return [{ key: deviceKey(deviceId), limit: ACCOUNT }];
-  return [
-    { key: addressKey(address), limit: ADDRESS },
-    { key: accountKey(userName), limit: ACCOUNT },
-  ];
+function limitedKeys(attempt: PasswordAttempt): LimitedKey[] {
+  const own = { key: ownKey(attempt), limit: ACCOUNT };
+  return attempt.deviceId === undefined ? [{ key: addressKey(attempt.address), limit: ADDRESS }, own] : [own];
+}
+
+/** Returns the key of the known browser, or else of the account. */
+function ownKey({ userName, deviceId }: PasswordAttempt): string {
+  return deviceId === undefined ? accountKey(userName) : deviceKey(deviceId);
 }

@@ -8,11 +8,15 @@ import {
   type LimitedKey,
   type Permission,
   reserveAttempt,
+  restartWait,
   takeBackAttempt,
 } from './failed-attempts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+
+/** Limits mails about attacks: the owner gets one, and another only after a day without the attack. */
+const ONE_MAIL: AttemptLimit = { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 };
 
 /** Limits for actions of a user who has the password or a session. */
 const LIMITS = {
@@ -22,8 +26,8 @@ const LIMITS = {
    * even if an attacker waits until failures no longer count.
    */
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
-  /** Limits mails: the owner is told about wrong codes once a day. */
-  'two-factor-mail': { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 },
+  'two-factor-mail': ONE_MAIL,
+  'wrong-passwords-mail': ONE_MAIL,
   /** Limits mails, because an attacker with the password could sign in with many new browsers. */
   'new-device-mail': { failures: 5, firstWait: DAY, longestWait: DAY, memory: DAY },
   /** A code has eight digits, and each mailed code allows only four attempts. */
@@ -50,6 +54,16 @@ export interface UserAttempt {
 /** Counts an attempt as failed until it is taken back, or refuses it. Call it before the check. */
 export async function reserveUserAttempt(deps: Deps, attempt: UserAttempt): Promise<Permission> {
   return reserveAttempt(deps, [limitedKey(attempt)]);
+}
+
+/** Tells whether to mail the owner about an attack: not if it was going on within the last day, which each call extends. */
+export async function isNewAttack(
+  deps: Deps,
+  attempt: { what: 'two-factor-mail' | 'wrong-passwords-mail'; userId: string },
+): Promise<boolean> {
+  if ((await reserveUserAttempt(deps, attempt)).kind === 'allowed') return true;
+  await restartWait(deps, limitedKey(attempt));
+  return false;
 }
 
 /** Tells whether an attempt would be allowed now, without counting it. */

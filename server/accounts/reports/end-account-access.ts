@@ -1,22 +1,28 @@
 import type { RecordEvent } from '../../audit/recording-transaction';
-import { revokeDevices } from '../../sessions/devices/devices';
+import { distrustDevices, revokeDevices } from '../../sessions/devices/devices';
 import type { Db } from '../../storage/connection';
 import { removePasskeysSince } from '../passkeys/change-passkeys';
 
 /**
  * Ends everything with which a browser or a program has access to an account: sessions, known browsers, and the API
  * keys and passkeys that were created for it or with it since a time, in ms since 1970.
+ * @param keepsCounters whether known browsers keep their own counters of attempts, so that a person who guesses does not
+ * keep the owner out
  * @returns the users whose keys were deleted
  */
 export async function endAccountAccess(
   trx: Db,
   record: RecordEvent,
-  { userId, since }: { readonly userId: string; readonly since: number },
+  {
+    userId,
+    since,
+    keepsCounters,
+  }: { readonly userId: string; readonly since: number; readonly keepsCounters: boolean },
 ): Promise<readonly string[]> {
   const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('kind').execute();
   const count = ended.filter(({ kind }) => kind === 'user').length;
   if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
-  await revokeDevices(trx, userId);
+  await (keepsCounters ? distrustDevices : revokeDevices)(trx, userId);
   await removePasskeysSince(trx, record, { userId, since });
   const keys = await trx
     .selectFrom('api_keys')

@@ -8,6 +8,7 @@ import type { Db } from '../../storage/connection';
 export const REPORTABLE_EVENTS = {
   'new-device': 'MAIL_NEW_DEVICE_SUBJECT',
   'wrong-codes': 'MAIL_WRONG_CODES_SUBJECT',
+  'wrong-passwords': 'MAIL_WRONG_PASSWORDS_SUBJECT',
   'password-changed': 'MAIL_PASSWORD_CHANGED_SUBJECT',
   'two-factor-off': 'MAIL_TFA_OFF_SUBJECT',
   'two-factor-off-by-code': 'MAIL_TFA_OFF_SUBJECT',
@@ -106,7 +107,8 @@ export function stateOf({ used_at, expires_at }: ReportLink, now: number): 'open
 
 /**
  * Returns what a report of a link does. Another user has created or replaced an API key, so the account of its user is
- * left alone. Of any other event the reason may be a person who has the password or a session.
+ * left alone. Of any other event the reason may be a person who has the password or a session; who has guessed wrong may
+ * have it by now.
  */
 export function effectsOf(link: ReportLink): Partial<ReportEffects> {
   if (link.api_key_id !== null) return { key: true, administrators: true };

@@ -82,5 +82,5 @@ async function secure(
       .where('id', '=', userId)
       .execute();
   }
-  return endAccountAccess(trx, record, { userId, since });
+  return endAccountAccess(trx, record, { userId, since, keepsCounters: link.event === 'wrong-passwords' });
 }

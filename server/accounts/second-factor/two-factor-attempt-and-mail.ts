@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { findDeviceId } from '../../sessions/devices/devices';
-import { limitedKey, reserveUserAttempt, type UserAttempt } from '../../throttling/user-action-attempts';
+import { isNewAttack, limitedKey, type UserAttempt } from '../../throttling/user-action-attempts';
 
 /**
  * Returns the attempt at the second factor of a user. It is counted for the browser if the user has used that browser
@@ -13,10 +13,10 @@ export async function twoFactorAttempt(
   return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
-/** Tells whether to mail the owner about wrong codes: when a wrong code causes the first wait, at most once a day. */
+/** Tells whether to mail the owner about wrong codes: when one causes a wait, and none did within the last day. */
 export async function shouldMailWrongCodes(deps: Deps, attempt: UserAttempt): Promise<boolean> {
   const { key, limit } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
-  if (row?.failures !== limit.failures) return false;
-  return (await reserveUserAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
+  if (row === undefined || row.failures < limit.failures) return false;
+  return isNewAttack(deps, { what: 'two-factor-mail', userId: attempt.userId });
 }

@@ -26,7 +26,7 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
 
   const checkRequest = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined => {
     const origin = serverOrigin(app.settings, request.headers.host);
-    request.ctx = createRequestContext(request, { app, origin: origin ?? '' });
+    request.ctx = createRequestContext(request, { app, origin: origin ?? '', response: reply.raw });
     reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
     if (origin === undefined)
       return sendAnswer(

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { finished, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { Session } from '../../sessions/session';
@@ -33,6 +33,8 @@ export interface RequestContext {
   readonly body: Readable;
   /** Runs a long task with a signal that aborts when the client closes the connection. */
   readonly whileConnected: <Result>(run: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+  /** Resolves when the answer was sent, or the connection has closed before. */
+  readonly answered: () => Promise<void>;
   /** The cookies that the answer sets or clears. */
   readonly responseCookies: ResponseCookies;
   /** The login settings, read from the database at most once. */
@@ -67,10 +69,11 @@ export interface ResponseCookies {
 export interface ContextParts {
   readonly app: AppContext;
   readonly origin: string;
+  readonly response: ServerResponse;
 }
 
 /** Reads the parts of a request that all routes use. */
-export function createRequestContext(request: FastifyRequest, { app, origin }: ContextParts): RequestContext {
+export function createRequestContext(request: FastifyRequest, { app, origin, response }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
   const { loginSettings, trusted } = sharedSettingsReads(app);
@@ -90,6 +93,7 @@ export function createRequestContext(request: FastifyRequest, { app, origin }: C
     format: preferredFormat(request.headers.accept),
     body: request.raw,
     whileConnected: (run) => runWhileConnected(request.raw.socket, run),
+    answered: () => new Promise((resolve) => finished(response, () => resolve())),
     responseCookies: {},
     loginSettings: once(loginSettings),
     trusted: once(trusted),

@@ -6,7 +6,8 @@ import { relyingPartyId } from '../../settings/relying-party';
 import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
-import { depsOf, signInDepsOf } from '../engine/request-deps';
+import { depsOf } from '../engine/request-deps';
+import { mailingSignInDepsOf } from './mail-wrong-passwords';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 
 /** The maximum length of an Authorization header, in bytes. */
@@ -51,7 +52,7 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   const { userName, password } = credentials;
   const rpId = relyingPartyId(ctx.app.settings.publicUrl, ctx.origin);
   const given = { userName, password, address: ctx.clientAddress, userAgent, rpId };
-  const result = await verifyBasicCredentials(signInDepsOf(ctx), given);
+  const result = await verifyBasicCredentials(mailingSignInDepsOf(ctx), given);
   if (result.kind === 'throttled') {
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }

@@ -19,8 +19,9 @@ import { browserName } from '../../audit/browser-name';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { requireSessionUser, requireUser, type WithUser } from '../../http/rules/require-session';
@@ -170,7 +171,7 @@ const authenticateAgain = async (ctx: ContextOf<typeof reauthenticate, WithUser 
   const settings = await ctx.loginSettings();
   const result =
     'password' in json
-      ? await reauthenticateByPassword(signInDepsOf(ctx), {
+      ? await reauthenticateByPassword(mailingSignInDepsOf(ctx), {
           ...{ session, userName: user.userName, password: json.password, address, settings },
         })
       : await reauthenticateByPasskey(depsOf(ctx), { ...site, session, credential: json.credential, address });

@@ -1,20 +1,13 @@
 import { findRecipient } from '../../accounts/directory/users';
-import {
-  createReportLink,
-  isReportable,
-  type ReportableEvent,
-  type ReportedEvent,
-} from '../../accounts/reports/report-links';
+import { isReportable } from '../../accounts/reports/report-links';
 import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
-import { browserName } from '../../audit/browser-name';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
+import { mailContextOf, type Reported, withReportLink } from '../../http/rules/mail-context';
 import { isDeliverable } from '../../mail/mail-address';
-import type { SignInMailContext } from '../../mail/request-paragraphs';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
-import { mailContextOf } from './mail-context';
 
 /**
  * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does not wait for the
@@ -38,30 +31,6 @@ export async function mailWrongCodes(ctx: RequestContext, userId: string): Promi
   if (recipient === undefined) return;
   const context = await withReportLink(ctx, app.storage.db, { userId, event: 'wrong-codes' });
   await app.mailer.post({ kind: 'wrong-codes', userId, message: wrongCodesMail(recipient, context) });
-}
-
-/** What a link reports besides the event and the browser of the request. */
-type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash'>;
-
-/** Returns the context of a mail with a link that reports the event. */
-async function withReportLink(
-  ctx: RequestContext,
-  db: Db,
-  { userId, event, ...reported }: Reported & { userId: string; event: ReportableEvent },
-): Promise<SignInMailContext> {
-  const context = mailContextOf(ctx);
-  const isOwnBrowser = reported.apiKeyId === undefined;
-  const reportPath = await createReportLink(
-    { ...depsOf(ctx), db },
-    {
-      userId,
-      event,
-      ...reported,
-      ...(isOwnBrowser ? { browser: browserName(context.userAgent), address: context.address } : {}),
-      since: isOwnBrowser && ctx.session?.userId === userId ? ctx.session.createdAt : undefined,
-    },
-  );
-  return { ...context, reportPath };
 }
 
 /**

@@ -6,8 +6,8 @@ import { createReportLink } from '../../accounts/reports/report-links';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
+import { mailContextOf } from '../../http/rules/mail-context';
 import type { Db } from '../../storage/connection';
-import { mailContextOf } from '../account/mail-context';
 
 /** Publishes a change of a key to its user and all administrators. Call it after the commit. */
 export function publishKeyChange({ events }: AppContext, userId: string): void {

@@ -4,9 +4,9 @@ import { withRedirect } from '../../../shared/contract/with-redirect';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
+import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
@@ -58,7 +58,7 @@ const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
 
 /** Signs in. The session is always new, whatever cookie was sent, to prevent session fixation. */
 const checkCredentials = async (ctx: ContextOf<typeof signInByPassword>) => {
-  const result = await signIn(signInDepsOf(ctx), {
+  const result = await signIn(mailingSignInDepsOf(ctx), {
     user: ctx.form.User,
     password: ctx.form.Password,
     ...browserOf(ctx),

@@ -1,11 +1,11 @@
 import { findRecipient } from '../../accounts/directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
+import { mailContextOf } from '../../http/rules/mail-context';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/session';
 import { codeMail } from '../../sessions/sign-in-mails';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
-import { mailContextOf } from '../account/mail-context';
 
 /**
  * Mails a new code to the user of a pre-session. If the mail cannot be sent, the page says so, and the user may request

@@ -15,10 +15,10 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
+import { mailContextOf } from '../../http/rules/mail-context';
 import { localeOf } from '../../http/rules/request-preferences';
 import { formatTime } from '../../mail/request-paragraphs';
 import type { Db } from '../../storage/connection';
-import { mailContextOf } from '../account/mail-context';
 import { publishKeyChange } from '../api-keys/key-change-event-and-confirmation-mail';
 
 /** Shows what the link reports. It changes nothing, because programs that check mails also open their links. */

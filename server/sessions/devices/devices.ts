@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps';
+import { FORGOTTEN } from '../../settings/login-settings/remembered-days';
 import type { Db } from '../../storage/connection';
 import { userNameKey } from '../../storage/user-names';
 import { generateToken, hashToken, isToken } from '../token';
@@ -108,6 +109,15 @@ async function replaceToken(db: Db, { userId, from, to }: { userId: string; from
 /** Makes all browsers of a user unknown. */
 export async function revokeDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
+}
+
+/** Makes all browsers of a user unknown, except that the attempts in each of them are still counted separately. */
+export async function distrustDevices(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ ...FORGOTTEN, is_checked: 0 })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Deletes expired devices, which count as unknown in any case, to keep the table small. */

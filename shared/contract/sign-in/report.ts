@@ -57,6 +57,7 @@ export const ReportAnswer = v.nullish(v.object({ effects: v.nullish(ReportEffect
 export const REPORTED_KEYS = [
   'MAIL_NEW_DEVICE_SUBJECT',
   'MAIL_WRONG_CODES_SUBJECT',
+  'MAIL_WRONG_PASSWORDS_SUBJECT',
   'MAIL_PASSWORD_CHANGED_SUBJECT',
   'MAIL_TFA_OFF_SUBJECT',
   'MAIL_BACKUP_CODE_SUBJECT',

@@ -23,6 +23,9 @@ for (const method of ['all', 'run'])
     },
   });
 
+/** Adds a text to the statements of the action that runs now. */
+export const markStatements = (text: string) => running?.push(text);
+
 /**
  * The SQL statements that the embedded database runs during an action, with the beginning and the end of every
  * transaction.

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
-import { OWN, setApp } from '../http/test-app';
+import { form, OWN, setApp } from '../http/test-app';
 import { textOf } from '../mail/mail-server';
 import {
   ADDRESS,
@@ -81,6 +81,55 @@ test('five new browsers a day are mailed, with the address and nothing of their 
   app.now += 24 * 3_600_000;
   await signedIn(app, 'ada');
   assert.is((await texts()).length, 6);
+});
+
+const HOUR = 3_600_000;
+
+/** Enters five wrong passwords for an account. */
+async function guess(user = 'ada', remoteAddress = '127.0.0.1') {
+  const sent = form({ User: user, Password: NEW });
+  const headers = { ...sent.headers, 'user-agent': 'Firefox/140' };
+  for (let times = 0; times < 5; times += 1)
+    await app.call({ method: 'POST', url: ADDRESS.login, ...sent, headers, remoteAddress });
+}
+
+test('wrong passwords are mailed once, from wherever they come, and again after a day without', async () => {
+  for (const [hours, address, mails] of [
+    [0, '192.0.2.1', 1],
+    [1, '192.0.2.2', 1],
+    [20, '2001:db8::1', 1],
+    [20, '192.0.2.1', 1],
+    [24, '192.0.2.3', 2],
+  ] as const) {
+    app.now += hours * HOUR;
+    await guess('ada', address);
+    assert.is((await texts()).length, mails, address);
+  }
+  const [mail = ''] = await texts();
+  const report = `${OWN}/identityprovider/report/`;
+  for (const part of ['incorrect passwords', OWN, 'Firefox 140', '192.0.2.1', report, `${OWN}${ADDRESS.password}`])
+    assert.match(mail, part);
+});
+
+test('wrong passwords in a known browser and of a program are mailed as well', async () => {
+  const ada = await signedIn(app, 'ada');
+  const authorization = `Basic ${Buffer.from(`admin:${NEW}`).toString('base64')}`;
+  for (let times = 0; times < 5; times += 1) {
+    await ada.signIn('ada', { password: NEW });
+    await app.call({ url: '/identityprovider/scim/users', headers: { authorization } });
+  }
+  const mails = (await outbox(app)).map((mail) => /^To: Display (\w+)/m.exec(mail)?.[1]);
+  assert.equal(mails.sort(), ['ada', 'admin']);
+});
+
+test('wrong passwords are not mailed without an account that can receive mail, nor while many such mails wait', async () => {
+  await app.storage.db.updateTable('users').set({ email: '' }).where('id', '=', app.ids.admin).execute();
+  for (const user of ['nobody', 'disabled', 'admin']) await guess(user);
+  app.app.mailer.waiting = async () => 100;
+  await guess('ada', '192.0.2.1');
+  assert.equal(await texts(), []);
+  assert.equal(await app.storage.db.selectFrom('report_links').select('event').execute(), []);
+  assert.match(app.log.join(''), 'too many are waiting');
 });
 
 test.run();

@@ -75,6 +75,17 @@ test('60 parallel sign-ins of different users from one network succeed, and 20 o
   assert.is(await sessionCount(), 80);
 });
 
+test('wrong passwords that cause a wait are told for any name, and right ones are not', async () => {
+  const told: string[] = [];
+  const onWrongPasswords = (userName: string) => void told.push(userName);
+  const guess = (user: string, password: string) =>
+    signInWith({ ...deps, onWrongPasswords }, { ...REQUEST, user, password });
+  for (const user of ['ada', 'nobody']) for (let times = 0; times < 4; times += 1) await guess(user, 'wrong');
+  assert.is((await guess('ada', PASSWORD)).kind, 'signed-in');
+  for (const user of ['ada', 'nobody']) for (let times = 0; times < 5; times += 1) await guess(user, 'wrong');
+  assert.equal(told, ['ada', 'nobody']);
+});
+
 /** Runs a parallel change as soon as a query has returned a password hash, while the password is checked. */
 function onceRead(happens: () => Promise<unknown>): Db {
   let isDone = false;

@@ -137,4 +137,13 @@ test('the owner is mailed once during a series of wrong codes, and again at the 
   assert.is(told, 2);
 });
 
+test('an attack counts as new only after a day without it', async () => {
+  const isNew: boolean[] = [];
+  for (const hours of [0, 23, 23, 24]) {
+    deps.clock.pass(hours * 3_600_000);
+    isNew.push(await attempts.isNewAttack(deps, { what: 'wrong-passwords-mail', userId }));
+  }
+  assert.equal(isNew, [true, false, false, true]);
+});
+
 test.run();

@@ -107,6 +107,19 @@ test('a second factor does not replace the mailed code, and is not asked for aga
   assert.is(await ada.name(), 'ada');
 });
 
+test('after a report of wrong passwords, those of others still do not keep the owner out of a known browser', async () => {
+  await detect(app, 0);
+  const ada = await signedIn(app, 'ada');
+  for (let times = 0; times < 5; times += 1) await testBrowser(app).signIn('ada', { password: STOLEN });
+  const url = linkIn(await latestMail(app));
+  assert.is((await shown(url)).messageKey, 'MAIL_WRONG_PASSWORDS_SUBJECT');
+  assert.equal(said((await report(url)).json()).effects, ['keys', 'password', 'sessions']);
+  assert.is(await ada.name(), '');
+  assert.is((await testBrowser(app).signIn('ada')).statusCode, 429);
+  const next = await ada.signIn('ada');
+  assert.ok(next.json().redirectUrl.startsWith(ADDRESS.device), next.body);
+});
+
 test('a password that another person has set twice: the first mail brings the own one back, the new one brings none', async () => {
   const thief = await signedIn(app, 'ada');
   await thief.send(ADDRESS.password, { Password: STOLEN });

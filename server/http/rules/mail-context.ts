@@ -1,0 +1,41 @@
+import { createReportLink, type ReportableEvent, type ReportedEvent } from '../../accounts/reports/report-links';
+import { browserName } from '../../audit/browser-name';
+import { translatorFor } from '../../i18n/translator';
+import type { SignInMailContext } from '../../mail/request-paragraphs';
+import type { Db } from '../../storage/connection';
+import type { RequestContext } from '../engine/request-context';
+import { depsOf } from '../engine/request-deps';
+import { localeOf } from './request-preferences';
+import { userAgentOf } from './user-agent-header';
+
+/** Returns the context of a mail about this request, in the language of the client. */
+export function mailContextOf(ctx: RequestContext): SignInMailContext {
+  const { app, headers, origin } = ctx;
+  const locale = localeOf(ctx);
+  const t = translatorFor(app.bundle.current.catalogues, locale);
+  return { t, locale, origin, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
+}
+
+/** What a link reports besides the event and the browser of the request. */
+export type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash'>;
+
+/** Returns the context of a mail with a link that reports the event. */
+export async function withReportLink(
+  ctx: RequestContext,
+  db: Db,
+  { userId, event, ...reported }: Reported & { userId: string; event: ReportableEvent },
+): Promise<SignInMailContext> {
+  const context = mailContextOf(ctx);
+  const isOwnBrowser = reported.apiKeyId === undefined;
+  const reportPath = await createReportLink(
+    { ...depsOf(ctx), db },
+    {
+      userId,
+      event,
+      ...reported,
+      ...(isOwnBrowser ? { browser: browserName(context.userAgent), address: context.address } : {}),
+      since: isOwnBrowser && ctx.session?.userId === userId ? ctx.session.createdAt : undefined,
+    },
+  );
+  return { ...context, reportPath };
+}
