@@ -177,7 +177,7 @@ test('sign-in, a second factor and the start page of an administrator run no mor
 test('a refused sign-in runs the same statements whether or not the account exists', async () => {
   app.app.metrics.requestAnswered = () => void markStatements('answered');
   const refused = async (user: string) => {
-    const statements = await statementsOf(() => testBrowser(app).signIn(user, { password: WRONG }));
+    const statements = await statementsOf(() => testBrowser(app).signIn(user, { password: WRONG, wants: 'text/html' }));
     await app.app.mailer.settled();
     return statements.slice(0, statements.indexOf('answered') + 1);
   };
