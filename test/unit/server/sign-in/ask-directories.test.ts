@@ -7,7 +7,7 @@ import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd } from '../../../ldap/start-slapd';
 import { ldapProvider, outgoing } from '../directories/ldap/ldap-fixtures';
-import { ADDRESS, testBrowser } from '../routes/test-browser';
+import { ADDRESS, outbox, testBrowser } from '../routes/test-browser';
 import { addUser } from '../temporary-storage';
 import * as fixtures from './directory-fixtures';
 
@@ -67,13 +67,17 @@ test('the domain may be entered too, and a userPrincipalName', async () => {
   assert.is((await accountOf(app, 'aturing'))?.external_id?.length, 36);
 });
 
-test('spellings of one name share their attempts, and a userPrincipalName those of its account', async () => {
-  await outcome('lovelace');
+test('spellings of one name share their attempts, and a userPrincipalName those of its account, whose owner is mailed', async () => {
+  for (const user of ['lovelace', 'aturing']) await outcome(user);
+  const { db } = app.storage;
+  await db.updateTable('users').set({ email: 'alan@example.org' }).where('user_name', '=', 'aturing').execute();
   for (const user of ['lovelace', 'CORP\\lovelace', 'lovelace@corp.example', 'LOVELACE', 'corp\\Lovelace'])
     assert.equal(await outcome(user, 'wrong'), WRONG);
   for (const user of ['lovelace', 'lovelace@corp.example']) assert.equal(await outcome(user), THROTTLED, user);
-  for (let guess = 0; guess < 5; guess += 1) await outcome('aturing', 'wrong');
+  for (let guess = 0; guess < 5; guess += 1) await outcome(guess < 4 ? 'aturing' : 'alan@corp.example', 'wrong');
   assert.equal(await outcome('alan@corp.example'), THROTTLED);
+  const recipients = (await outbox(app)).map((mail) => /^To: .*<(.*)@/m.exec(mail)?.[1]);
+  assert.equal(recipients.sort(), ['alan', 'lovelace']);
 });
 
 test('the password is that of the directory at each sign-in', async () => {
