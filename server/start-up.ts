@@ -132,6 +132,7 @@ export async function createApp(
     log,
     days: settings.auditDays,
     onSignIn: metrics.signIn,
+    onEvent: metrics.event,
   });
   const { secrets } = parts;
   const mailer = createMailer({

@@ -1,3 +1,4 @@
+import type { LoginType } from '../../shared/contract/settings/last-logins';
 import type { Db } from '../storage/connection';
 import type { AuditEntry, StoredEvent } from './audit-entry';
 
@@ -7,7 +8,9 @@ export interface RefusedSignIn {
   readonly accountName: string;
   /** A message key, or `throttled`. */
   readonly reason: string;
-  /** The means of the sign-in other than a password, such as the name of a provider. */
+  /** The means of the sign-in; a password by default. */
+  readonly type?: LoginType | undefined;
+  /** The name of a provider; by default the means other than a password. */
   readonly target?: string | undefined;
   readonly address: string;
   readonly userAgent: string;
@@ -25,5 +28,5 @@ export interface AuditRecorder {
   /** Stores and logs an entry outside of a transaction. */
   record(entry: AuditEntry): Promise<void>;
   /** Records a refused sign-in. It never rejects, because the refusal is answered in any case. */
-  signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'target'>): Promise<void>;
+  signInRefused(refused: Pick<RefusedSignIn, 'accountName' | 'reason' | 'type' | 'target'>): Promise<void>;
 }

@@ -21,11 +21,13 @@ export interface AuditParts {
   /** How many days rows are kept; with 0 no rows are stored. */
   readonly days: number;
   /** Called for each successful, refused or throttled sign-in. */
-  readonly onSignIn?: (outcome: 'success' | 'refused' | 'throttled') => void;
+  readonly onSignIn?: (outcome: 'success' | 'refused' | 'throttled', type: string) => void;
+  /** Called for each event. */
+  readonly onEvent?: (event: string) => void;
 }
 
 /** Creates the audit record of a server or of a command. */
-export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Audit {
+export function createAudit({ db, clock, log, days, onSignIn, onEvent }: AuditParts): Audit {
   const nextId = createIds();
   const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
     const at = clock();
@@ -34,7 +36,8 @@ export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Aud
     return row;
   };
   const write = (stored: StoredEvent) => {
-    if (stored.event === 'sign-in') onSignIn?.('success');
+    if (stored.event === 'sign-in') onSignIn?.('success', stored.detail);
+    onEvent?.(stored.event);
     log.info(logFields(stored), 'audit');
   };
   const record = async (entry: AuditEntry) => write(await insert(db, entry));
@@ -47,9 +50,9 @@ export function createAudit({ db, clock, log, days, onSignIn }: AuditParts): Aud
       insert: (inside, entry) => insert(inside, { ...source, ...entry }),
       log: write,
       record: (entry) => record({ ...source, ...entry }),
-      signInRefused: ({ accountName, reason, target }) => {
+      signInRefused: ({ accountName, reason, type = 'UserPass', target = type === 'UserPass' ? undefined : type }) => {
         const { address = '', userAgent = '' } = source;
-        onSignIn?.(['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'].includes(reason) ? 'throttled' : 'refused');
+        onSignIn?.(['throttled', 'LOGIN_TOO_MANY_ATTEMPTS'].includes(reason) ? 'throttled' : 'refused', type);
         return refusals.record({ accountName, reason, target, address, userAgent });
       },
     }),

@@ -42,10 +42,6 @@ interface OwnPassword {
 export async function reauthenticateByPassword(deps: SignInDeps, given: OwnPassword): Promise<Reauthentication> {
   const result = await verifyOwnPassword(deps, given);
   if (result.kind === 'authenticated') await markAuthenticated(deps, given.session.id);
-  else {
-    const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
-    await deps.audit?.signInRefused({ accountName: given.userName, reason });
-  }
   return result;
 }
 

@@ -37,7 +37,7 @@ export async function signInByPasskey(deps: SecretDeps, request: PasskeySignIn):
   if (result.kind !== 'signed-in') {
     const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
     const accountName = verified.kind === 'verified' ? verified.passkey.user_name : '';
-    await deps.audit?.signInRefused({ accountName, reason, target: 'Passkey' });
+    await deps.audit?.signInRefused({ accountName, reason, type: 'Passkey' });
   }
   return result;
 }

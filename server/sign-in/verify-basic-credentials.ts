@@ -44,7 +44,7 @@ export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCrede
   const result = await verifyAt(deps, given, resolved);
   if (result.kind !== 'user') {
     const { accountName } = resolved;
-    await deps.audit?.signInRefused({ accountName, reason: REASONS[result.kind], target: 'BasicUserPass' });
+    await deps.audit?.signInRefused({ accountName, reason: REASONS[result.kind], type: 'BasicUserPass' });
   }
   return result;
 }

@@ -19,7 +19,9 @@ export interface AnsweredRequest {
 /** Collects the metrics of a server for `GET /metrics`. Labels have few values, and clients cannot choose them. */
 export interface Metrics {
   requestAnswered(request: AnsweredRequest): void;
-  signIn(outcome: 'success' | 'refused' | 'throttled'): void;
+  signIn(outcome: 'success' | 'refused' | 'throttled', type: string): void;
+  /** Counts an event of the audit record. */
+  event(event: string): void;
   mail(kind: string, outcome: MailOutcome): void;
   jobEnded(job: Job, isSuccess: boolean): void;
   /** Returns the metrics in Prometheus's text format 0.0.4. */
@@ -51,7 +53,11 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
     buckets: SECONDS,
     registers,
   });
-  const signIns = counter(registers, 'sign_ins', 'Sign-ins by outcome: success, refused, throttled.', ['outcome']);
+  const signIns = counter(registers, 'sign_ins', 'Sign-ins by outcome (success, refused, throttled) and type.', [
+    'outcome',
+    'type',
+  ]);
+  const events = counter(registers, 'audit_events', 'Events of the audit record by name.', ['event']);
   const mails = counter(registers, 'mails', 'Mails by kind and outcome; deferred ones are tried again.', [
     'kind',
     'outcome',
@@ -77,7 +83,8 @@ export function createMetrics(): Metrics & { measure(measured: Measured): void }
         { method: METHODS.includes(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` },
         seconds,
       ),
-    signIn: (outcome) => signIns.inc({ outcome }),
+    signIn: (outcome, type) => signIns.inc({ outcome, type }),
+    event: (event) => events.inc({ event }),
     mail: (kind, outcome) => mails.inc({ kind, outcome }),
     jobEnded: (job, isSuccess) => {
       if (isSuccess) successes.set({ job }, clock() / 1000);

@@ -19,7 +19,7 @@ import { browserName } from '../../audit/browser-name';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
+import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
@@ -176,6 +176,9 @@ const authenticateAgain = async (ctx: ContextOf<typeof reauthenticate, WithUser 
         })
       : await reauthenticateByPasskey(depsOf(ctx), { ...site, session, credential: json.credential, address });
   if (result.kind === 'authenticated') return data({});
+  const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
+  const type = 'password' in json ? 'UserPass' : 'Passkey';
+  await auditOf(ctx).signInRefused({ accountName: user.userName, reason, type });
   if (result.kind === 'throttled')
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   const status = result.reason === 'LOGIN_DIRECTORY_UNAVAILABLE' ? 503 : 400;

@@ -80,7 +80,7 @@ const loadAccount = async (ctx: RequestContext & WithClaims) => {
   const found = await findAccount(ctx);
   if ('kind' in found) {
     const { messageKey: reason, accountName = '' } = found;
-    await auditOf(ctx).signInRefused({ accountName, reason, target: ctx.provider.description });
+    await auditOf(ctx).signInRefused({ accountName, reason, type: 'OpenId', target: ctx.provider.description });
   }
   return found;
 };

@@ -3,6 +3,9 @@ import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };
+import { createReportLink } from '../../../../../server/accounts/reports/report-links';
+import { optionsFor, PASSKEY_LOGIN, PASSKEYS, post, signInBy, withPasskey } from '../../routes/account/passkey-actions';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../routes/test-browser';
 import { form, PASSWORD, setApp, type TestApp, testApp } from '../test-app';
 
 const TOKEN = 'a-token-of-24-characters';
@@ -94,15 +97,40 @@ test('statements of the database are measured, and mails counted by kind and out
   assert.is(await measured(app, 'vestibule_mails_waiting'), 0);
 });
 
-test('sign-ins are counted by outcome, without names', async () => {
+test('sign-ins are counted by outcome and type, without names', async () => {
+  const { who, authenticator } = await withPasskey(app, 'admin');
+  const { credential } = await signInBy(app, authenticator);
+  await testBrowser(app).sendJson(PASSKEY_LOGIN, { credential });
+  const foreign = authenticator.get(await optionsFor(who, 'reauthentication'), { origin: 'https://evil.example' });
+  assert.is((await post(who, `${PASSKEYS}/reauthentication`, { credential: foreign })).statusCode, 400);
   const signIn = (Password: string) =>
     app.call({ method: 'POST', url: '/identityprovider/login', ...form({ User: 'ada', Password }) });
   assert.is((await signIn(PASSWORD)).statusCode, 200);
   let refusals = 0;
   while ((await signIn('Wrong-1-password')).statusCode !== 429) refusals += 1;
-  const counted = (outcome: string) => measured(app, 'vestibule_sign_ins_total', { outcome });
-  assert.equal([await counted('success'), await counted('refused'), await counted('throttled')], [1, refusals, 1]);
+  const counted = async (type: string) =>
+    Promise.all(
+      ['success', 'refused', 'throttled'].map((outcome) =>
+        measured(app, 'vestibule_sign_ins_total', { outcome, type }),
+      ),
+    );
+  assert.equal(await counted('UserPass'), [2, refusals, 1]);
+  assert.equal(await counted('Passkey'), [1, 2, undefined]);
   assert.not.match((await scrape(app)).body, 'ada');
+});
+
+/** Events that have no metric of their own. */
+const COUNTED = ['second-factor', 'second-factor-refused', 'browser-remembered', 'second-factor-remembered'];
+
+test('second factors, remembered browsers and reports are counted by the names of the audit record', async () => {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  for (const Code of [wrongCode(authenticator, app.now), authenticator.code()])
+    await ada.send(ADDRESS.code, { Code, remember: 'true' });
+  await ada.signIn('ada');
+  await testBrowser(app).send(await createReportLink(app.deps, { userId: app.ids.ada, event: 'wrong-codes' }), {});
+  for (const event of [...COUNTED, 'sign-in-reported'])
+    assert.is(await measured(app, 'vestibule_audit_events_total', { event }), 1, event);
 });
 
 test('the last success of a background job has its time, and a failure is counted', async () => {
