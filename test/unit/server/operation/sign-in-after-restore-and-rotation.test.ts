@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createReportLink } from '../../../../server/accounts/reports/report-links';
+import { renewBackupCodes } from '../../../../server/accounts/second-factor/backup-codes';
+import { reEncrypt } from '../../../../server/operation/secret-rotation/re-encryption';
+import { runSecretKeyCommand } from '../../../../server/operation/secret-rotation/run-secret-key-command';
+import { setApp, type TestApp, testApp } from '../http/test-app';
+import { optionsFor, PASSKEY_LOGIN, signInBy, withPasskey } from '../routes/account/passkey-actions';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../routes/test-browser';
+import { temporaryFolder } from '../temporary-storage';
+import { dataFolder, run } from './backup/backup-fixtures';
+
+const app = setApp(test);
+
+/** Signs in with a password, and with a code of the second factor if one is asked for. @returns whether it was */
+async function needsCode(who: ReturnType<typeof testBrowser>, code: string): Promise<boolean> {
+  const { redirectUrl } = (await who.signIn('ada')).json();
+  if (!redirectUrl.startsWith(ADDRESS.code)) return false;
+  const answer = (await who.send(ADDRESS.code, { Code: code })).json();
+  assert.is(answer.statusCode, 302, answer.errorMessage);
+  return true;
+}
+
+test('after a restore and a rotation of the key all ways to sign in work; only a rotation forgets browsers', async () => {
+  const { authenticator: passkey } = await withPasskey(app, 'admin');
+  const ada = await giveTwoFactor(app, 'ada');
+  const codes = [...((await renewBackupCodes(app.deps, app.ids.ada)) ?? [])];
+  const remembered = await signedIn(app, 'ada', ADDRESS.code);
+  await remembered.send(ADDRESS.code, { Code: ada.code(), remember: 'true' });
+  const users = app.deps.db.selectFrom('users').select('password_hash').where('id', '=', app.ids.ada);
+  const { password_hash } = await users.executeTakeFirstOrThrow();
+  const event = { event: 'password-changed', previousPasswordHash: password_hash ?? '' } as const;
+  const link = await createReportLink(app.deps, { userId: app.ids.ada, ...event });
+
+  const folder = temporaryFolder();
+  const [file, key] = [join(folder, 'backup'), join(folder, 'key')];
+  const backup = await run('backup', { VESTIBULE_DATA: app.settings.dataFolder }, file, '--key-file', key);
+  assert.is(backup.status, 0, backup.error);
+  const { env } = dataFolder();
+  const restored = await run('restore', env, file, '--key-file', key);
+  assert.is(restored.status, 0, restored.error);
+  /** Starts a server on the restored data, and stops it. */
+  const withServer = async (use: (started: TestApp) => Promise<void>) => {
+    const started = await testApp({ env, beside: app });
+    app.now += 60_000; // each code of the authenticator is accepted once
+    started.now = app.now;
+    await use(started).finally(() => started.close());
+  };
+  const rememberedIn = (started: TestApp) => {
+    const who = testBrowser(started);
+    for (const [name, value] of remembered.cookies) if (/device/.test(name)) who.cookies.set(name, value);
+    return who;
+  };
+  const checkWays = async (started: TestApp, isRemembered: boolean) => {
+    assert.is((await signInBy(started, passkey)).answer.statusCode, 200);
+    assert.ok(await needsCode(testBrowser(started), ada.code()));
+    assert.ok(await needsCode(testBrowser(started), codes.pop() ?? ''));
+    assert.is(await needsCode(rememberedIn(started), codes.pop() ?? ''), !isRemembered);
+  };
+  const secretKey = async (command: string) => {
+    const said = { write: () => {} };
+    assert.is(await runSecretKeyCommand({ args: [command], env, output: said, error: said }), 0, command);
+  };
+
+  let credential: object = {};
+  await withServer(async (started) => {
+    await checkWays(started, true);
+    credential = passkey.get(await optionsFor(testBrowser(started)));
+  });
+  await secretKey('rotate');
+  await withServer(async (started) => {
+    const early = await testBrowser(started).sendJson(PASSKEY_LOGIN, { credential });
+    assert.is(early.statusCode, 200, 'a challenge from before the rotation');
+    await reEncrypt(started.deps);
+  });
+  await secretKey('remove-old');
+  await withServer(async (started) => {
+    await checkWays(started, false);
+    await started.deps.db.updateTable('users').set({ password_hash: 'of another person' }).execute();
+    assert.is((await testBrowser(started).send(link, {})).statusCode, 200);
+    assert.ok(await needsCode(testBrowser(started), codes.pop() ?? ''), 'the password from before is valid again');
+  });
+});
+
+test.run();
