@@ -1,11 +1,16 @@
+import { report as reportCall } from '../shared/contract/sign-in/report';
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAssets } from './checks/check-assets';
+import { checkBackupCodes } from './checks/check-backup-codes';
 import { checkEventStream } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
 import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
 import { checkOpenRedirects, targetFor } from './checks/check-open-redirects';
+import { checkPasskeyOptions } from './checks/check-passkey-options';
 import { checkPhotos } from './checks/check-photos';
 import { checkPublicAnswers } from './checks/check-public-answers';
+import { checkRememberedBrowser, REMEMBERED } from './checks/check-remembered-browser';
+import { checkReportPage } from './checks/check-report-page';
 import { checkUsedCode } from './checks/check-second-factor';
 import { checkPlantedSession, checkSessionCookies } from './checks/check-session-cookies';
 import { checkSignOut } from './checks/check-sign-out';
@@ -30,9 +35,12 @@ export interface CheckOptions {
   /** The timeout of each request, in ms. */
   readonly timeout?: number;
   /**
-   * Whether the password of a user and an API key are changed. The password is changed back, and the key is deleted.
+   * Whether the password of a user, a passkey, an API key, backup codes and remembered browsers are changed. The password is
+   * changed back, and the others but the backup codes are deleted.
    */
   readonly withChanges?: boolean;
+  /** The path of an unused report link. */
+  readonly reportLink?: string | undefined;
   /** How long the event stream is read, in ms. */
   readonly streamTime?: number;
 }
@@ -48,6 +56,7 @@ export async function checkServer({
   only,
   timeout,
   streamTime = 3000,
+  reportLink,
   withChanges = false,
 }: CheckOptions): Promise<Report> {
   const report = new Report();
@@ -62,7 +71,7 @@ export async function checkServer({
   });
   const run = new RunContext(client, report, { bundle: await readBundle(dist), only, streamTime, withChanges });
   try {
-    await checkAll(run, accounts);
+    await checkAll(run, accounts, reportLink);
   } catch (error) {
     throw error instanceof NoAnswer ? new CannotRun(`${address.origin} does not answer: ${error.message}.`) : error;
   } finally {
@@ -72,9 +81,11 @@ export async function checkServer({
   return report;
 }
 
-async function checkAll(run: RunContext, accounts: readonly Account[]): Promise<void> {
+async function checkAll(run: RunContext, accounts: readonly Account[], reportLink: string | undefined): Promise<void> {
   await run.ask({ path: '/identityprovider/login', form: 'html' }); // nothing else makes sense without an answer
   await checkPublicAnswers(run);
+  await run.part(['passkey options', 'passkeys', 'sign-in'], () => checkPasskeyOptions(run));
+  await run.part(['reports', reportCall.address, 'report-sign-in'], () => checkReportPage(run, reportLink));
   await checkAssets(run);
   const users: SignedInUser[] = [];
   run.report.page = 'sign-in';
@@ -82,7 +93,12 @@ async function checkAll(run: RunContext, accounts: readonly Account[]): Promise<
     users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
   await checkAllPages(run, users);
   for (const user of users) await checkSessions(run, user);
+  if (run.withChanges)
+    for (const user of users.filter(({ usedCode }) => usedCode !== ''))
+      await run.part(['backup codes'], () => checkBackupCodes(run, user));
   for (const user of users) await run.part(['sign-out'], async () => void (await checkSignOut(run, user)));
+  for (const user of users.filter(({ isRemembered }) => isRemembered))
+    await run.part(REMEMBERED, () => checkRememberedBrowser(run, user));
   if (run.withChanges) await checkWithChanges(run, accounts);
 }
 
@@ -109,9 +125,12 @@ function noteWhatIsMissing(
   { accounts, withChanges }: { accounts: readonly Account[]; withChanges: boolean },
 ): void {
   report.notChecked.add(
-    '/identityprovider/setup/:token, /identityprovider/report/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
+    '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
   );
-  if (!withChanges) report.notChecked.add('a changed password, the life of an API key: see --with-changes');
+  if (!withChanges)
+    report.notChecked.add(
+      'a changed password, backup codes, remembered browsers, the life of a passkey and of an API key: see --with-changes',
+    );
   if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');
   else if (!accounts.some(({ isAdmin }) => isAdmin))
     report.notChecked.add('the pages of administrators: give --admin, see --help');

@@ -12,10 +12,10 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const { address, accounts, only, asJson, withChanges } = options;
+  const { address, accounts, only, asJson, withChanges, reportLink } = options;
   // The file routes.json of the same build is in the folder of this program.
   const dist = fileURLToPath(new URL('.', import.meta.url));
-  const report = await checkServer({ address, accounts, only, withChanges, dist });
+  const report = await checkServer({ address, accounts, only, withChanges, reportLink, dist });
   const people = accounts.map(({ name, isAdmin }) => (isAdmin ? `the administrator ${name}` : name));
   if (asJson) {
     const { findings, notOffered, notChecked, checks } = report;

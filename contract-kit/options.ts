@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { targetOf } from './http/answer-headers-and-json';
 import { CannotRun } from './run-context';
 import type { Account } from './sign-in/account-types';
 
@@ -18,10 +19,13 @@ export const HELP = `Checks that an identity server fits the contract of Vestibu
   --admin-password-file FILE
   --admin-second-factor-secret TEXT
   --only PAGE                   one page by its address or entry, or one part: sign-in, messages, assets, errors,
-                                preferences, HEAD, forgery, directory, photos, events, sign-out, and with changes
-                                password, API keys
-  --with-changes                also changes the password of --user and back, and creates, confirms and deletes an API key
-                                for that account: only with an account for tests
+                                preferences, HEAD, forgery, directory, photos, events, sign-out, passkeys, reports,
+                                and with changes password, API keys, backup codes, remembered browser
+  --with-changes                also changes the password of --user and back, adds and removes a passkey, creates, confirms
+                                and deletes an API key for that account; for accounts with a second factor it has the
+                                browser remembered and forgotten, and replaces the backup codes: only with accounts for tests
+  --report-link ADDRESS         an unused link of a mail with which another account reports a sign-in; it is
+                                opened, and with changes posted as from another site
   --json                        prints the report as JSON
   --help                        prints this
 
@@ -30,8 +34,9 @@ VESTIBULE_CONTRACT_ADMIN_PASSWORD and VESTIBULE_CONTRACT_ADMIN_SECOND_FACTOR_SEC
 
 Without --with-changes it changes nothing but the sessions that it opens and ends. Each account signs in two times and is
 refused two times more, as from another site; two sign-ins of a name without an account are refused. An account with a second
-factor sends one wrong code, and one for the second time. With changes the user signs in five times more and sends the
-old password once, and the administrator signs in once more. A server that counts attempts may answer 429 when it is run several times a minute.
+factor sends one wrong code, and one for the second time. Two unknown passkeys are refused. With changes the user signs in six
+times more with the password and once with the passkey, and sends the old password once and five wrong passkeys; the
+administrator signs in once more. A server that counts attempts may answer 429 when it is run several times a minute.
 
 Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.
 `;
@@ -43,6 +48,8 @@ export interface Options {
   readonly only: string | undefined;
   readonly asJson: boolean;
   readonly withChanges: boolean;
+  /** The path of an unused report link. */
+  readonly reportLink: string | undefined;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -75,6 +82,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     only: values.only,
     asJson: values.json,
     withChanges: values['with-changes'],
+    reportLink: values['report-link'] === undefined ? undefined : pathOf(values['report-link'], originOf(address)),
   };
 }
 
@@ -93,6 +101,7 @@ function parse(args: readonly string[]) {
         only: TEXT,
         json: FLAG,
         'with-changes': FLAG,
+        'report-link': TEXT,
         help: FLAG,
       },
     });
@@ -131,6 +140,13 @@ function originOf(address: string): URL {
   if (url.pathname !== '/' || url.search !== '' || url.username !== '')
     throw new CannotRun('Give the address of the server without a path, a query and a user name.');
   return url;
+}
+
+/** Returns the path of an address on the server. */
+function pathOf(address: string, origin: URL): string {
+  const { url, isOwn } = targetOf(address, origin);
+  if (url === undefined || !isOwn) throw new CannotRun(`${address} is not an address of ${origin.origin}.`);
+  return url.pathname;
 }
 
 function parseAddress(address: string): URL | undefined {

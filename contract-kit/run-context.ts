@@ -18,7 +18,7 @@ export class RunContext {
   readonly only: string | undefined;
   /** How long the event stream is read, in ms. The events of a sign-out take less time. */
   readonly streamTime: number;
-  /** Whether passwords and API keys may be changed. */
+  /** Whether passwords, passkeys, API keys and the like may be changed. */
   readonly withChanges: boolean;
 
   constructor(
@@ -49,9 +49,14 @@ export class RunContext {
     return this.report.check(rule, passed, () => ({ question: answer.question, came, detail }));
   }
 
+  /** Tells whether a page or part is checked. */
+  isChecked(names: readonly string[]): boolean {
+    return this.only === undefined || names.includes(this.only);
+  }
+
   /** Runs the checks of one page or part. An unanswered request ends them, and the run continues with the next part. */
   async part(names: readonly string[], checks: () => Promise<void>): Promise<void> {
-    if (this.only !== undefined && !names.includes(this.only)) return;
+    if (!this.isChecked(names)) return;
     this.report.page = names[0] ?? '';
     try {
       await checks();

@@ -4,6 +4,7 @@ import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
   LOGIN_ADDRESS,
+  PASSKEYS_ADDRESS,
   SESSIONS_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
@@ -16,7 +17,7 @@ import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 
 /** The headers that an old and a current browser send with a change that another site causes. */
-const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [
+export const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [
   ['from another Origin', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
   ['with Sec-Fetch-Site: cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
 ];
@@ -43,6 +44,24 @@ const CHANGES: readonly HarmlessChange[] = [
     path: SESSIONS_ADDRESS,
     body: (antiCsrfToken) => ({ endId: randomUUID(), antiCsrfToken }),
     tokenAt: [SESSIONS_ADDRESS],
+    isForAdmins: false,
+  },
+  {
+    path: SESSIONS_ADDRESS,
+    body: (antiCsrfToken) => ({ forgetId: randomUUID(), antiCsrfToken }),
+    tokenAt: [SESSIONS_ADDRESS],
+    isForAdmins: false,
+  },
+  {
+    path: PASSKEYS_ADDRESS,
+    body: (antiCsrfToken) => ({ removeId: randomUUID(), antiCsrfToken }),
+    tokenAt: [PASSKEYS_ADDRESS],
+    isForAdmins: false,
+  },
+  {
+    path: `${PASSKEYS_ADDRESS}/options`,
+    body: (antiCsrfToken) => ({ antiCsrfToken }),
+    tokenAt: [PASSKEYS_ADDRESS],
     isForAdmins: false,
   },
   {
@@ -85,7 +104,9 @@ async function checkChange(
   const send = (of: string | undefined, headers = {}, how = '') =>
     run.ask({ path, body: jsonBody(body(of)), headers, jar: user.jar, as: `as ${user.name}${how}` });
   if (tokenAt.length > 0 && token === '') {
-    if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
+    // A page that says why nothing can be added needs no token.
+    if (page?.status === 200 && textOf(page, 'cannotAddReason') !== '') run.report.notOffered.add(`POST ${address}`);
+    else if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
       run.report.notChecked.add(`POST ${address}: as ${user.name} there is no antiCsrfToken for it`);
     return;

@@ -11,8 +11,11 @@ import { totp } from '../sign-in/totp';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 
-/** Checks the page that asks for the code, and that a password alone opens no other pages. */
-export async function checkSecondFactorPage(run: RunContext, jar: CookieJar, path: string): Promise<void> {
+/**
+ * Checks the page that asks for the code, and that a password alone opens no other pages.
+ * @returns whether the user may have the browser remembered
+ */
+export async function checkSecondFactorPage(run: RunContext, jar: CookieJar, path: string): Promise<boolean> {
   const as = 'with a pre-session';
   const row = run.bundle.routes.find(({ entry }) => entry === 'second-factor');
   const html = await run.ask({ path, form: 'html', jar, as });
@@ -23,10 +26,11 @@ export async function checkSecondFactorPage(run: RunContext, jar: CookieJar, pat
     checkJson(run, json, SecondFactorData);
   const other = await run.ask({ path: CHANGE_PASSWORD_ADDRESS, jar, as });
   run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: describeAnswer(other) });
+  return Number(fieldOf(json, 'rememberDays') ?? 0) > 0;
 }
 
 /** How long a code is valid, in ms. */
-const STEP = 30_000;
+export const STEP = 30_000;
 
 /**
  * Checks that a wrong code is refused.
@@ -43,21 +47,30 @@ export async function checkWrongCode(
   return checkCode(run, 'code-wrong', { account, jar, path, code: wrong, as: 'with a wrong code' });
 }
 
-/** Checks that a code that has already been used is refused at another sign-in. */
-export async function checkUsedCode(run: RunContext, { usedCode, ...account }: SignedInUser): Promise<void> {
-  const jar = new CookieJar(run.origin);
+/** Sends the password of an account. @returns the answer, and the address of the next step if there is one */
+export async function sendPassword(run: RunContext, { name, password }: Account, jar: CookieJar) {
   const answer = await run.ask({
     path: LOGIN_ADDRESS,
     jar,
-    as: `as ${account.name}`,
-    secrets: [account.password],
-    body: formBody({ User: account.name, Password: account.password }, 'multipart'),
+    as: `as ${name}`,
+    secrets: [password],
+    body: formBody({ User: name, Password: password }, 'multipart'),
   });
   const { url, isOwn } = targetOf(textOf(answer, 'redirectUrl'), run.origin);
-  if (!isOwn || url === undefined || answer.status !== 200)
+  return { answer, path: isOwn && url !== undefined && answer.status === 200 ? url.pathname + url.search : undefined };
+}
+
+/** Checks that a code that has already been used is refused at another sign-in. */
+export async function checkUsedCode(
+  run: RunContext,
+  { usedCode, ...account }: SignedInUser,
+  rule: 'code-once' | 'backup-code-once' = 'code-once',
+): Promise<void> {
+  const jar = new CookieJar(run.origin);
+  const { answer, path } = await sendPassword(run, account, jar);
+  if (path === undefined)
     return void run.report.notChecked.add(`whether a code is accepted twice: ${describeAnswer(answer)}`);
-  const path = url.pathname + url.search;
-  await checkCode(run, 'code-once', { account, jar, path, code: usedCode, as: 'with a code for the second time' });
+  await checkCode(run, rule, { account, jar, path, code: usedCode, as: 'with a code for the second time' });
 }
 
 interface Code {
@@ -70,7 +83,7 @@ interface Code {
 
 async function checkCode(
   run: RunContext,
-  rule: 'code-wrong' | 'code-once',
+  rule: 'code-wrong' | 'code-once' | 'backup-code-once',
   { account, jar, path, code, as }: Code,
 ): Promise<Answer | undefined> {
   const tried = jar.copy();
@@ -78,7 +91,7 @@ async function checkCode(
     path,
     jar: tried,
     as: `as ${account.name}, ${as}`,
-    secrets: [account.password, account.secondFactor],
+    secrets: [account.password, account.secondFactor, code],
     body: formBody({ Code: code }, 'multipart'),
   });
   const isAccepted = fieldOf(answer, 'statusCode') === 302 || redirectOf(answer, run.origin) !== undefined;
@@ -89,5 +102,5 @@ async function checkCode(
 }
 
 /** Tells whether a session opens pages that a pre-session does not open. */
-const isUser = async (run: RunContext, jar: CookieJar): Promise<boolean> =>
+export const isUser = async (run: RunContext, jar: CookieJar): Promise<boolean> =>
   (await run.ask({ path: AVATAR_ADDRESS, jar })).status === 200;

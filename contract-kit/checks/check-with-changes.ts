@@ -1,9 +1,10 @@
 import type { RunContext } from '../run-context';
 import type { Account } from '../sign-in/account-types';
 import { checkApiKey } from './check-api-key';
+import { checkPasskeys } from './check-passkeys';
 import { checkPasswordChange } from './check-password-change';
 
-/** Changes the password of the user and changes it back, and creates and deletes an API key for the user. */
+/** Changes the password of the user and changes it back, and adds and removes a passkey and an API key of the user. */
 export async function checkWithChanges(run: RunContext, accounts: readonly Account[]): Promise<void> {
   // Only accounts without a second factor are used, because a code is accepted only once in 30 s.
   const able = accounts.filter(({ secondFactor }) => secondFactor === '');
@@ -17,6 +18,7 @@ export async function checkWithChanges(run: RunContext, accounts: readonly Accou
   await run.part(['password'], async () => {
     password = await checkPasswordChange(run, user);
   });
+  await run.part(['life of a passkey', 'passkeys'], () => checkPasskeys(run, { ...user, password }));
   if (admin === undefined) run.report.notChecked.add('the life of an API key: give --admin without a second factor');
   else await run.part(['API keys'], () => checkApiKey(run, { admin, user: { ...user, password } }));
 }

@@ -32,4 +32,16 @@ export const FORGERY_RULES = {
     'Check access for every method, and not only for GET.',
     CHAPTERS.forms,
   ),
+  'report-unknown': must(
+    'a page without isOpen, isUsed and isDone, and a 4xx for its form',
+    'Anyone could end the sessions of a user with an address that was not mailed.',
+    'Accept the tokens of mailed links only.',
+    CHAPTERS.calls,
+  ),
+  'report-read': must(
+    'a link that can still be used after GET and HEAD',
+    'Programs that check mails open their links, and would report the sign-ins of their users.',
+    'Change nothing with GET and HEAD.',
+    CHAPTERS.calls,
+  ),
 } as const satisfies Record<string, Rule>;

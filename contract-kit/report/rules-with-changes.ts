@@ -50,4 +50,40 @@ export const CHANGE_RULES = {
     'Delete the key.',
     CHAPTERS.calls,
   ),
+  'browser-remembered': must(
+    'the sign-in without a code',
+    'The user has chosen that this browser is not asked for a code.',
+    'Bind it to the device cookie, and ask for no code where that is sent.',
+    CHAPTERS.calls,
+  ),
+  'browser-listed': must(
+    'the browser in rememberedBrowsers, with isCurrent',
+    'The user sees there in which browsers no code is asked for, and has them forgotten.',
+    'Answer all remembered browsers of the user, with the ids for forgetId.',
+    CHAPTERS.calls,
+  ),
+  'browser-forgotten': must(
+    'the entry of the code at the next sign-in',
+    'A browser that was lost would go on without a code.',
+    'End what is remembered of the browser of forgetId.',
+    CHAPTERS.calls,
+  ),
+  'backup-codes-new': must(
+    'several codes, each another one, of 6 to 8 characters without blanks and dashes',
+    'The page shows them this once, and the entry of the code takes no longer ones.',
+    'Create random codes of 8 characters, and answer them.',
+    CHAPTERS.calls,
+  ),
+  'backup-code-signs-in': must(
+    'statusCode 302, a session, two-factor that stays active, and one code less',
+    'A user without the authenticator signs in with it.',
+    'Accept the backup codes where the code is entered.',
+    CHAPTERS.calls,
+  ),
+  'backup-code-once': must(
+    'a refusal',
+    'Whoever finds a used code could sign in with it.',
+    'Delete a backup code when it is used.',
+    CHAPTERS.calls,
+  ),
 } as const satisfies Record<string, Rule>;

@@ -5,6 +5,7 @@ import { EVENT_AND_DIRECTORY_RULES } from './rules-events-and-directory';
 import { FILLING_RULES } from './rules-filling';
 import { FORGERY_RULES } from './rules-forgery';
 import { HEADER_RULES } from './rules-headers';
+import { PASSKEY_RULES } from './rules-passkeys';
 import { SIGN_IN_AND_SESSION_RULES } from './rules-sign-in-and-sessions';
 import { CHANGE_RULES } from './rules-with-changes';
 
@@ -17,6 +18,7 @@ export const RULES = {
   ...SIGN_IN_AND_SESSION_RULES,
   ...FORGERY_RULES,
   ...EVENT_AND_DIRECTORY_RULES,
+  ...PASSKEY_RULES,
   ...CHANGE_RULES,
 } as const satisfies Record<string, Rule>;
 

@@ -14,4 +14,6 @@ export interface SignedInUser extends Account {
   readonly jar: CookieJar;
   /** The code with which the account signed in; empty without a second factor. */
   readonly usedCode: string;
+  /** Whether the browser was to be remembered, so that it needs no code. */
+  readonly isRemembered: boolean;
 }

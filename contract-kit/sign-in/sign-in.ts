@@ -2,6 +2,7 @@ import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/address
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
 import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
 import { checkJson } from '../checks/check-json';
+import { REMEMBERED } from '../checks/check-remembered-browser';
 import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
@@ -63,7 +64,7 @@ export async function signIn(
   const [reached, wanted] = [last && last.pathname + last.search, new URL(redirect, run.origin)];
   if (last && wanted.origin === run.origin.origin)
     run.check('sign-in-target', reached === redirect, { answer, came: `leads to ${reached}, not ${redirect}` });
-  return { ...account, jar, usedCode: step?.code ?? '' };
+  return { ...account, jar, usedCode: step?.code ?? '', isRemembered: step?.isRemembered ?? false };
 }
 
 /**
@@ -102,13 +103,15 @@ function ownTarget(run: RunContext, answer: Answer, address: string): URL | unde
 async function enterCode(
   run: RunContext,
   { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
-): Promise<{ next: URL | undefined; code: string }> {
+): Promise<{ next: URL | undefined; code: string; isRemembered: boolean }> {
   if (account.secondFactor === '')
     throw new CannotRun(`The account ${account.name} has a second factor: give its secret, see --help.`);
   const path = next.pathname + next.search;
-  await checkSecondFactorPage(run, jar, path);
+  const mayRemember = await checkSecondFactorPage(run, jar, path);
   const accepted = await checkWrongCode(run, { account, jar, path });
-  if (accepted) return { next: ownTarget(run, accepted, textOf(accepted, 'redirectUrl')), code: '' };
+  if (accepted)
+    return { next: ownTarget(run, accepted, textOf(accepted, 'redirectUrl')), code: '', isRemembered: false };
+  const isRemembered = mayRemember && run.withChanges && run.isChecked(REMEMBERED);
   const before = jar.copy();
   const code = totp(account.secondFactor, Date.now());
   const answer = await run.ask({
@@ -116,7 +119,7 @@ async function enterCode(
     jar,
     as: `as ${account.name}, with a code`,
     secrets: [account.password, account.secondFactor],
-    body: formBody({ Code: code }, 'multipart'),
+    body: formBody({ Code: code, ...(isRemembered ? { remember: 'true' } : {}) }, 'multipart'),
   });
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
     throw new CannotRun(
@@ -124,7 +127,7 @@ async function enterCode(
     );
   checkJson(run, answer, SecondFactorAnswer);
   await checkRenewed(run, answer, { before, after: jar });
-  return { next: ownTarget(run, answer, textOf(answer, 'redirectUrl')), code };
+  return { next: ownTarget(run, answer, textOf(answer, 'redirectUrl')), code, isRemembered };
 }
 
 /** Checks that no session cookie has kept its value from before the step. */

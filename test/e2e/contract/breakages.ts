@@ -38,7 +38,7 @@ const keptSession: Breakage = {
   },
 };
 
-const anyToken: Breakage = {
+export const anyToken: Breakage = {
   request(passed) {
     const right = passed.memory.get('token');
     if (right) passed.body = passed.body.replace(/("AntiCsrfToken":")[^"]*/i, `$1${right}`);

@@ -64,7 +64,10 @@ export async function startBreakingProxy(handle: RequestListener, breakage: Brea
   function answerTo(asked: IncomingMessage, { response, passed }: { response: ServerResponse; passed: Passed }) {
     const answer = new ServerResponse(asked);
     const sendHead = (body = '') => {
-      const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+      const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value : String(value),
+      ]);
       const returned: Returned = { status: answer.statusCode, headers: Object.fromEntries(headers), body };
       breakage.answer?.(returned, passed);
       response.writeHead(returned.status, returned.headers);

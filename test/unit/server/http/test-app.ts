@@ -41,6 +41,8 @@ export interface TestAppOptions {
   beside?: { readonly ids: Readonly<Record<UserName, string>> };
   /** A bundle that the test may change; all other apps share one. */
   ownDist?: boolean;
+  /** The folder of a real build, in the place of a bundle. */
+  distFolder?: string;
   limits?: RequestTimeouts;
   /** The connections to identity providers and the reading of their accounts, instead of real ones. */
   connections?: Pick<AppParts, 'connectorOf' | 'providerRefresh' | 'legacyDirectoryOf'>;
@@ -75,13 +77,14 @@ export async function testApp({
   limits,
   connections = {},
   ownDist = false,
+  distFolder,
 }: TestAppOptions = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
-  const bundle = readBundle(dist.folder);
+  const bundle = readBundle(distFolder ?? dist.folder);
   if (!read.ok || !bundle.ok) throw new Error('the test app cannot be built');
-  const settings = { ...read.settings, distFolder: dist.folder };
+  const settings = { ...read.settings, distFolder: distFolder ?? dist.folder };
   const database = await databaseWithUsers();
   // Of another database, that of another app or of PostgreSQL, each app makes its own.
   const isCopied = settings.databaseUrl.startsWith(`file:${dataFolder}/`);

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { type Slip, softwareAuthenticator } from '../../accounts/passkeys/software-authenticator';
+import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
 import type { TestApp } from '../../http/test-app';
 import { signedIn, type TestBrowser, testBrowser } from '../test-browser';
 

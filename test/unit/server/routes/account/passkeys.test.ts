@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
 import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { relyingPartyId } from '../../../../../server/settings/relying-party';
 import { PASSKEYS_MAX } from '../../../../../shared/contract/account/passkeys';
-import { type Slip, softwareAuthenticator } from '../../accounts/passkeys/software-authenticator';
 import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
 import { postgresTest } from '../../postgres-server';
 import { latestMail } from '../sign-in/device-actions';

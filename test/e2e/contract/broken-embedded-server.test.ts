@@ -1,0 +1,60 @@
+import { type RequestListener, request } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkServer } from '../../../contract-kit/check-server';
+import { createReportLink } from '../../../server/accounts/reports/report-links';
+import { PASSWORD, setApp } from '../../unit/server/http/test-app';
+import { giveTwoFactor } from '../../unit/server/routes/test-browser';
+import { DIST } from '../dist';
+import { ACCOUNT_BREAKAGES } from './breakages-accounts';
+import { type Breakage, startBreakingProxy } from './breaking-proxy';
+
+const app = setApp(test, { distFolder: DIST });
+
+/** Passes requests to a server, without the lengths that a breakage changes. */
+const forwardTo =
+  (port: number): RequestListener =>
+  (asked, answer) => {
+    const {
+      method,
+      url,
+      headers: { 'content-length': _, ...headers },
+    } = asked;
+    app.now = Date.now(); // the codes of the checks are of this time
+    const upstream = request({ port, method, path: url, headers }, async (response) => {
+      const { 'content-length': _, 'transfer-encoding': __, ...others } = response.headers;
+      answer.writeHead(response.statusCode ?? 0, others).end(Buffer.concat(await response.toArray()));
+    });
+    asked.pipe(upstream);
+  };
+
+async function rulesBroken(part: string, breakage: Breakage): Promise<string[]> {
+  const hasCode = part === 'backup codes' || part === 'remembered browser';
+  const secondFactor = hasCode ? (await giveTwoFactor(app, 'ada')).secret : '';
+  await app.deps.db.updateTable('two_factor').set({ last_step: 0 }).execute();
+  app.now = Date.now();
+  const reportLink = await createReportLink(app.deps, { userId: app.ids.disabled, event: 'wrong-codes' });
+  const proxy = await startBreakingProxy(forwardTo(Number(new URL(await app.server.listen()).port)), breakage);
+  try {
+    const { findings } = await checkServer({
+      address: new URL(proxy.origin.replace('127.0.0.1', 'localhost')),
+      accounts: [{ name: 'ada', password: PASSWORD, secondFactor, isAdmin: false }],
+      dist: DIST,
+      only: part,
+      withChanges: true,
+      reportLink,
+    });
+    return [...new Set(findings.map(({ rule }) => rule))].sort();
+  } finally {
+    await proxy.close();
+  }
+}
+
+for (const part of new Set(ACCOUNT_BREAKAGES.map(([, of]) => of)))
+  test(`this server fits: ${part}`, async () => assert.equal(await rulesBroken(part, {}), []));
+
+for (const [what, part, rule, breakage] of ACCOUNT_BREAKAGES)
+  test(`${what}: the report names ${rule}, and nothing else`, async () =>
+    assert.equal(await rulesBroken(part, breakage), [rule]));
+
+test.run();
