@@ -162,6 +162,11 @@ export async function endOtherSessions(db: Db, userId: string, exceptId: string)
   await full.where('id', '!=', exceptId).execute();
 }
 
+/** Tells whether a session has not ended. */
+export async function isOngoing(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Stores that the prompt to set up two-factor has been shown in a session. */
 export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();

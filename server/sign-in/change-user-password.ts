@@ -7,18 +7,18 @@ import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
 import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
 import type { Session } from '../sessions/session';
-import { type CreatedSession, createSession, endSessionsOf } from '../sessions/sessions';
+import { type CreatedSession, createSession, endSessionsOf, isOngoing } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 import { reserveUserAttempt } from '../throttling/user-action-attempts';
+import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 
 export type PasswordChange =
   | { kind: 'changed'; created: CreatedSession | StartedSession }
   /**
-   * `no password`: the account has no local password and must not get one. `over`: a parallel change has ended the
-   * session.
+   * `no password`: the account has no local password and must not get one. `over`: the session has ended in the meantime.
    */
   | { kind: 'refused'; reason: PasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
   /** `retryAfter` is in whole seconds. */
@@ -62,13 +62,14 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
   const created = await publishingSessionTransaction(deps, async (trx, record) => {
-    const changed = await trx
+    // Meanwhile another change, or a report of the owner, may have ended the session.
+    const user = await lockUserRow(trx, userId, { passwordHash: oldHash });
+    if (user === undefined || !(await isOngoing(trx, session.id))) return undefined;
+    await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: clock() })
       .where('id', '=', userId)
-      .where('password_hash', '=', oldHash)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return undefined;
+      .execute();
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });

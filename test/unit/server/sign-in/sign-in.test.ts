@@ -127,15 +127,24 @@ for (const [what, happens] of [
   });
 }
 
-test('of two parallel password changes the later one changes nothing, because the first has ended its session', async () => {
-  const { session } = await createSession(deps, { userId: deps.ada, ...BROWSER });
-  const request = { session, password: 'Crowbar-Lamp-3', ...BROWSER };
-  const change = await changeUserPassword({ ...deps, db: onceRead(changeElsewhere) }, request);
-  assert.equal(change, { kind: 'refused', reason: 'over' });
-  assert.is(await sessionCount(), 0);
-  const { password_hash } = await deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
-  assert.ok(await verifyPassword(password_hash, NEW));
-});
+async function reportElsewhere(): Promise<void> {
+  await set({ must_change_password: 1 });
+  await endSessionsOf(deps.db, deps.ada);
+}
+
+for (const [what, happens, password, mustChange] of [
+  ['another change', changeElsewhere, NEW, 0],
+  ['a report', reportElsewhere, PASSWORD, 1],
+] as const)
+  test(`a password change whose session ${what} ends in the meantime changes nothing`, async () => {
+    const { session } = await createSession(deps, { userId: deps.ada, ...BROWSER });
+    const request = { session, password: 'Crowbar-Lamp-3', ...BROWSER };
+    const change = await changeUserPassword({ ...deps, db: onceRead(happens) }, request);
+    assert.equal(change, { kind: 'refused', reason: 'over' });
+    assert.is(await sessionCount(), 0);
+    const user = await deps.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    assert.equal([await verifyPassword(user.password_hash, password), user.must_change_password], [true, mustChange]);
+  });
 
 const verify = (password = PASSWORD, userName = 'ada') =>
   verifyBasicCredentials(deps, { userName, password, address: '192.0.2.1', userAgent: '' });
