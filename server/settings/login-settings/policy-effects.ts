@@ -11,55 +11,65 @@ export async function policyEffects(
   db: Db,
   { before, after, userId, now }: { before: Policy; after: Policy; userId: string; now: number },
 ): Promise<LoginSettingsEffects> {
-  const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
-  const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
-  const isAdmin = sql<SqlBool>`users.is_admin = 1`;
+  const groups = await groupAccounts(db, { before, after, userId });
+  type Group = (typeof groups)[number];
+  const count = (isCounted: (group: Group) => unknown) =>
+    groups.filter(isCounted).reduce((total, group) => total + Number(group.count), 0);
   const { passkeys } = after.settings;
-  const hasNoTfa = sql<SqlBool>`(not exists (select 1 from two_factor where user_id = users.id and secret is not null)
-    ${isPasskeySecondFactor(after.settings) ? sql`and not ${HAS_PASSKEY}` : sql``})`;
-  const losesPasskey = passkeys === 'Disabled' && before.settings.passkeys !== 'Disabled' ? HAS_PASSKEY : NEVER;
-  const needsPasskey = passkeys === 'RequiredForAdmins' ? sql<SqlBool>`(${isAdmin} and not ${HAS_PASSKEY})` : NEVER;
-  const count = (condition: RawBuilder<SqlBool>) => sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
-  const mustSetUp = sql<SqlBool>`(${forces(after)} and ${hasNoTfa})`;
-  const isOwn = sql<SqlBool>`users.id = ${userId}`;
-  const row = await activeUsers(db)
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('total'),
-      count(forces(before)).as('before'),
-      count(forces(after)).as('after'),
-      count(mustSetUp).as('missing'),
-      count(isAdmin).as('admins'),
-      count(sql`${isAdmin} and ${mustSetUp}`).as('missingAdmins'),
-      count(isNewlyForced).as('tfaRequired'),
-      count(sql`${isNewlyForced} and ${hasNoTfa}`).as('tfaMissing'),
-      count(losesPasskey).as('passkeysOff'),
-      count(needsPasskey).as('adminsWithoutPasskey'),
-      count(isNewlyExcluded).as('notAllowed'),
-      count(sql`${isOwn} and ${isNewlyForced} and ${hasNoTfa}`).as('requiresOwnTfa'),
-      count(sql`${isOwn} and ${isNewlyExcluded}`).as('excludesOwn'),
-    ])
-    .executeTakeFirstOrThrow();
+  const hasTfa = (each: Group) => each.hasAuthenticator || (each.hasPasskey && isPasskeySecondFactor(after.settings));
+  const mustSetUp = (each: Group) => each.isForced && !hasTfa(each);
+  const isNewlyForced = (each: Group) => each.isForced && !each.wasForced;
+  const isNewlyExcluded = (each: Group) => each.wasAllowed && !each.isAllowed;
+  const losesPasskeys = passkeys === 'Disabled' && before.settings.passkeys !== 'Disabled';
   return {
-    tfaRequired: Number(row.tfaRequired ?? 0),
-    tfaMissing: Number(row.tfaMissing ?? 0),
+    tfaRequired: count(isNewlyForced),
+    tfaMissing: count((each) => isNewlyForced(each) && !hasTfa(each)),
     tfaCoverage: {
-      total: Number(row.total),
-      before: Number(row.before ?? 0),
-      after: Number(row.after ?? 0),
-      missing: Number(row.missing ?? 0),
-      administrators: { total: Number(row.admins ?? 0), missing: Number(row.missingAdmins ?? 0) },
+      total: count(() => true),
+      before: count((each) => each.wasForced),
+      after: count((each) => each.isForced),
+      missing: count(mustSetUp),
+      administrators: {
+        total: count((each) => each.isAdmin),
+        missing: count((each) => each.isAdmin && mustSetUp(each)),
+      },
     },
-    passkeysOff: Number(row.passkeysOff ?? 0),
-    adminsWithoutPasskey: Number(row.adminsWithoutPasskey ?? 0),
-    notAllowed: Number(row.notAllowed ?? 0),
+    passkeysOff: losesPasskeys ? count((each) => each.hasPasskey) : 0,
+    adminsWithoutPasskey: passkeys === 'RequiredForAdmins' ? count((each) => each.isAdmin && !each.hasPasskey) : 0,
+    notAllowed: count(isNewlyExcluded),
     signedOut: await countSignedOut(db, { before, after, now }),
-    requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,
-    excludesOwn: Number(row.excludesOwn ?? 0) > 0,
+    requiresOwnTfa: groups.some((each) => each.isOwn && isNewlyForced(each) && !hasTfa(each)),
+    excludesOwn: groups.some((each) => each.isOwn && isNewlyExcluded(each)),
     locksOut: !(await canAdministratorSignIn(db, { policy: after })),
   };
 }
 
-const NEVER = sql<SqlBool>`1 = 0`;
+/**
+ * Counts the accounts of people who can sign in by what decides the effects, so that the database finds out each of these
+ * once for an account. Technical users are accounts of programs.
+ */
+function groupAccounts(db: Db, { before, after, userId }: { before: Policy; after: Policy; userId: string }) {
+  const is = (condition: RawBuilder<SqlBool>) => sql<number>`case when ${condition} then 1 else 0 end`;
+  return activeAccounts(db)
+    .where('users.is_technical', '=', 0)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select([
+      is(sql`users.is_admin = 1`).as('isAdmin'),
+      is(sql`users.id = ${userId}`).as('isOwn'),
+      is(forces(before)).as('wasForced'),
+      is(forces(after)).as('isForced'),
+      is(allows(before)).as('wasAllowed'),
+      is(allows(after)).as('isAllowed'),
+      is(HAS_AUTHENTICATOR).as('hasAuthenticator'),
+      is(HAS_PASSKEY).as('hasPasskey'),
+    ])
+    .groupBy(sql`2, 3, 4, 5, 6, 7, 8, 9`) // the columns above, after the count
+    .execute();
+}
+
+const HAS_AUTHENTICATOR = sql<SqlBool>`exists (
+  select 1 from two_factor where two_factor.user_id = users.id and secret is not null
+)`;
 
 const HOUR = 3_600_000;
 
@@ -79,6 +89,3 @@ async function countSignedOut(
     .executeTakeFirst();
   return Number(row?.users ?? 0);
 }
-
-/** Selects the accounts of people who can sign in. Technical users are accounts of programs. */
-const activeUsers = (db: Db) => activeAccounts(db).where('users.is_technical', '=', 0);
