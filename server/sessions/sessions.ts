@@ -162,6 +162,15 @@ export async function endOtherSessions(db: Db, userId: string, exceptId: string)
   await full.where('id', '!=', exceptId).execute();
 }
 
+/**
+ * Lets changes of what gives access to an account wait for each other until the transaction ends. All lock the user before
+ * the sessions, so that two servers cannot deadlock.
+ */
+export async function lockUser(trx: Db, id: string): Promise<void> {
+  const users = trx.updateTable('users').set((row) => ({ updated_at: row.ref('updated_at') }));
+  await users.where('id', '=', id).execute();
+}
+
 /** Tells whether a session has not ended. */
 export async function isOngoing(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

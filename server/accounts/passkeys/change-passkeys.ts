@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { PASSKEYS_MAX } from '../../../shared/contract/account/passkeys';
 import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
+import { isOngoing, lockUser } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import type { OwnPasskeys } from './stored-passkeys';
 import type { NewPasskey } from './verify-registration';
 
 export interface AddedPasskey extends OwnPasskeys {
+  readonly sessionId: string;
   readonly passkey: NewPasskey;
   readonly name: string;
   /** Runs in the transaction of the change. */
   readonly inTransaction: (trx: Db) => Promise<void>;
 }
 
-/** Adds a passkey of a user. @returns its id, or why it was not added */
+/** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session has ended in the meantime */
 export function addPasskey(
   deps: Deps,
-  { userId, rpId, passkey, name, inTransaction }: AddedPasskey,
-): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED'> {
+  { userId, rpId, sessionId, passkey, name, inTransaction }: AddedPasskey,
+): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED' | 'over'> {
   return recordingTransaction(deps, async (trx, record) => {
-    await lockPasskeys(trx, userId);
+    await lockUser(trx, userId);
+    // After a report, which removes the passkeys that another person has added, a late one would stay.
+    if (!(await isOngoing(trx, sessionId))) return 'over';
     if ((await countPasskeys(trx, userId)) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
     const id = randomUUID();
     const added = await trx
@@ -83,7 +87,7 @@ export function removePasskey(
   { userId, id, canRemoveLast, inTransaction }: RemovedPasskey,
 ): Promise<{ readonly name: string } | 'unknown' | 'PASSKEY_LAST'> {
   return recordingTransaction(deps, async (trx, record) => {
-    await lockPasskeys(trx, userId);
+    await lockUser(trx, userId);
     const own = await trx
       .selectFrom('passkeys')
       .select(['id', 'name', 'rp_id'])
@@ -117,10 +121,4 @@ export async function removePasskeysSince(
   const removed = await added.returning('name').execute();
   for (const { name } of removed) await record({ event: 'passkey-removed', userId, target: name });
   return removed.length;
-}
-
-/** Lets changes of the passkeys of one user wait for each other, so that none is counted wrongly. */
-async function lockPasskeys(trx: Db, userId: string): Promise<void> {
-  const users = trx.updateTable('users').set((row) => ({ updated_at: row.ref('updated_at') }));
-  await users.where('id', '=', userId).execute();
 }

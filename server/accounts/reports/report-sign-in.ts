@@ -2,6 +2,7 @@ import type { ReportEffects } from '../../../shared/contract/sign-in/report';
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import { lockUser } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import { deleteKeys, endAccountAccess } from './end-account-access';
@@ -31,12 +32,7 @@ export async function reportSignIn(deps: Deps, { token, tellAdministrators }: Re
   const found = await findReportLink(deps.db, token);
   if (found === undefined) return { kind: 'unknown' };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Report> => {
-    // The user is locked first, in the same order as a sign-in and a change of the password do it.
-    await trx
-      .updateTable('users')
-      .set((users) => ({ updated_at: users.ref('updated_at') }))
-      .where('id', '=', found.user_id)
-      .execute();
+    await lockUser(trx, found.user_id);
     const link = await findReportLink(trx, token); // as it is while the row is locked
     if (link === undefined) return { kind: 'unknown' };
     const now = deps.clock();

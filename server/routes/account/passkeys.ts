@@ -125,7 +125,9 @@ async function add(ctx: ChangeContext, registration: Add) {
   const known = authenticatorName(passkey.aaguid) ?? browserName(userAgentOf(ctx.headers));
   const name = known.slice(0, PASSKEY_NAME_MAX_LENGTH);
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
-  const added = await addPasskey(depsOf(ctx), { userId, rpId: site.rpId, passkey, name, inTransaction });
+  const owner = { userId, rpId: site.rpId, sessionId: session.id };
+  const added = await addPasskey(depsOf(ctx), { ...owner, passkey, name, inTransaction });
+  if (added === 'over') return notSignedIn();
   if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);
   if (added === 'PASSKEY_ALREADY_ADDED') return refuse(400, 'the passkey is known', added);
   if (!isInSignIn(ctx)) return changed(ctx, { id: added.id, name });

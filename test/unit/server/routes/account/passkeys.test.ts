@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
+import { addPasskey as storePasskey } from '../../../../../server/accounts/passkeys/change-passkeys';
 import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
@@ -168,6 +169,14 @@ test('a user has at most 20 passkeys, each once, and keeps the last way to sign 
   assert.is((await passkeysOf(who)).cannotAddReason, 'PASSKEY_LIMIT');
   assert.equal(refusal(await post(who, `${PASSKEYS}/options`, {})), [403, 'PASSKEY_LIMIT']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200, 'others are left');
+});
+
+test('a passkey whose session has ended while it was verified is not added', async () => {
+  const flags = { isBackupEligible: false, isBackedUp: false, isUserVerified: true };
+  const passkey = { credentialId: 'late', publicKey: '', counter: 0, transports: '', aaguid: '', ...flags };
+  const owner = { userId: app.ids.ada, rpId: 'localhost', sessionId: 'ended' };
+  assert.is(await storePasskey(app.deps, { ...owner, passkey, name: '', inTransaction: async () => {} }), 'over');
+  assert.equal(await app.storage.db.selectFrom('passkeys').select('id').execute(), []);
 });
 
 /** Where the password or the passkey leads: to the code entry, the set-up, or the start page. */
