@@ -57,7 +57,8 @@ export async function verifyAssertion(deps: SecretDeps, input: AssertionInput): 
       credential: { id: passkey.credential_id, publicKey: Buffer.from(passkey.public_key, 'base64url'), counter: -1 },
     });
     const { userHandle } = credential.response;
-    const isOwn = !userHandle || userHandle === userHandleOf(passkey.user_id);
+    // Where the user is not known yet, the handle must be there (WebAuthn Level 3 §7.2 step 6).
+    const isOwn = userHandle ? userHandle === userHandleOf(passkey.user_id) : userId !== undefined;
     const isSameKind = (info.credentialDeviceType === 'multiDevice') === (passkey.is_backup_eligible === 1);
     if (!verified || !isOwn || !isSameKind) return refused('PASSKEY_INVALID');
     const { userVerified: isUserVerified, newCounter: counter, credentialBackedUp: isBackedUp } = info;

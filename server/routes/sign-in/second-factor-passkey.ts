@@ -39,7 +39,7 @@ const signInByPasskey = async (ctx: PasskeyContext) => {
 
 async function redeem(ctx: PasskeyContext, ways: { readonly passkeys: boolean }) {
   const { session, site, json } = ctx;
-  if (!ways.passkeys) return { kind: 'wrong', reason: 'PASSKEY_UNKNOWN' } as const;
+  if (!ways.passkeys) return INVALID;
   const deps = depsOf(ctx);
   const verified = await verifyAssertion(deps, {
     ...site,
@@ -52,9 +52,11 @@ async function redeem(ctx: PasskeyContext, ways: { readonly passkeys: boolean })
   const isStored = await recordingTransaction(deps, (db, record) =>
     storePasskeyUse({ db, now: deps.clock(), record }, verified),
   );
-  if (!isStored) return { kind: 'wrong', reason: 'PASSKEY_INVALID' } as const;
+  if (!isStored) return INVALID;
   return { kind: 'right', passkeyId: verified.passkey.id } as const;
 }
+
+const INVALID = { kind: 'wrong', reason: 'PASSKEY_INVALID' } as const;
 
 const answerStep = (ctx: PasskeyContext, redirectUrl: string | undefined) =>
   redirectUrl === undefined ? codeRefusal(ctx, EXPIRED) : data({ statusCode: 302, redirectUrl });
