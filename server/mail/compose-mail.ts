@@ -1,12 +1,16 @@
 import { isDeliverable } from './mail-address';
 import type { MailMessage, Paragraph } from './queued-mail';
 
+/** Line breaks and marks of direction, with which the name of a passkey could look like other parts of the mail. */
+const BREAKS_OUT = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
 /**
  * Composes a message for nodemailer, with the same content as plain text and as HTML.
  * @returns undefined if the address cannot receive mail
  */
-export function composeMail({ to, locale, subject, paragraphs }: MailMessage) {
+export function composeMail({ to, locale, subject, ...message }: MailMessage) {
   if (!isDeliverable(to.email)) return undefined;
+  const paragraphs = message.paragraphs.map((each) => ({ ...each, text: each.text.replace(BREAKS_OUT, ' ') }));
   return {
     to: { name: to.name, address: to.email },
     subject,

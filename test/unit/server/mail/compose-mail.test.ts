@@ -44,6 +44,12 @@ test('a mail names a known browser and repeats no other text of its header', () 
   assert.is(browserLine(HOSTILE), undefined);
 });
 
+test('a name cannot look like another paragraph, nor turn the direction of the text', () => {
+  const { text } =
+    composeMail(newDeviceMail({ ...TO, name: 'Ada,\r\n\nhttp://evil\u2028\u202Eexample' }, CONTEXT)) ?? {};
+  assert.match(text ?? '', 'Hello Ada, http://evil example,');
+});
+
 test('both mails link to the page that changes the password, at the origin of the server', () => {
   for (const message of [newDeviceMail(TO, CONTEXT), codeMail(TO, CONTEXT, { code: '1', expiresAt: 0 })]) {
     const mail = composeMail(message);
