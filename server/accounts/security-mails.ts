@@ -1,9 +1,4 @@
-import {
-  CHANGE_PASSWORD_ADDRESS,
-  PASSKEYS_ADDRESS,
-  SESSIONS_ADDRESS,
-  TWO_FACTOR_ADDRESS,
-} from '../../shared/contract/addresses';
+import { PASSKEYS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
 import { reportParagraphs, requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
@@ -28,8 +23,8 @@ export type SecurityEvent =
 interface Texts {
   subject: string;
   text: string;
-  /** Advice for the user, and the pages where it can be followed. */
-  advice: readonly (readonly [text: string, address?: string])[];
+  /** Advice for the user besides the link that reports the event, and the pages where it can be followed. */
+  advice?: readonly (readonly [text: string, address?: string])[];
   /** Whether the mail describes the browser. The browser of an administrator is not described. */
   isOwnBrowser: boolean;
 }
@@ -38,7 +33,6 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   'password-changed': {
     subject: 'MAIL_PASSWORD_CHANGED_SUBJECT',
     text: 'MAIL_PASSWORD_CHANGED_TEXT',
-    advice: [['MAIL_PASSWORD_CHANGED_ADVICE', SESSIONS_ADDRESS]],
     isOwnBrowser: true,
   },
   'password-changed-by-admin': {
@@ -50,13 +44,11 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   'two-factor-off': {
     subject: 'MAIL_TFA_OFF_SUBJECT',
     text: 'MAIL_TFA_OFF_TEXT',
-    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
     isOwnBrowser: true,
   },
   'two-factor-off-by-code': {
     subject: 'MAIL_TFA_OFF_SUBJECT',
     text: 'MAIL_TFA_OFF_CODE_TEXT',
-    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
     isOwnBrowser: true,
   },
   'two-factor-off-by-admin': {
@@ -68,22 +60,17 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   'backup-code-used': {
     subject: 'MAIL_BACKUP_CODE_SUBJECT',
     text: 'MAIL_BACKUP_CODE_TEXT',
-    advice: [
-      ['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS],
-      ['MAIL_BACKUP_CODE_NEW', TWO_FACTOR_ADDRESS],
-    ],
+    advice: [['MAIL_BACKUP_CODE_NEW', TWO_FACTOR_ADDRESS]],
     isOwnBrowser: true,
   },
   'passkey-added': {
     subject: 'MAIL_PASSKEY_ADDED_SUBJECT',
     text: 'MAIL_PASSKEY_ADDED_TEXT',
-    advice: [['MAIL_PASSKEY_ADDED_ADVICE', PASSKEYS_ADDRESS]],
     isOwnBrowser: true,
   },
   'passkey-removed': {
     subject: 'MAIL_PASSKEY_REMOVED_SUBJECT',
     text: 'MAIL_PASSKEY_REMOVED_TEXT',
-    advice: [['MAIL_NEW_DEVICE_ADVICE', CHANGE_PASSWORD_ADDRESS]],
     isOwnBrowser: true,
   },
   'passkeys-removed-by-admin': {
@@ -95,13 +82,11 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   'openid-linked': {
     subject: 'MAIL_OPENID_LINKED_SUBJECT',
     text: 'MAIL_OPENID_LINKED_TEXT',
-    advice: [['MAIL_ADMIN_ADVICE']],
     isOwnBrowser: true,
   },
   'api-key-rotated': {
     subject: 'MAIL_APIKEY_ROTATED_SUBJECT',
     text: 'MAIL_APIKEY_ROTATED_TEXT',
-    advice: [['MAIL_ADMIN_ADVICE']],
     isOwnBrowser: false,
   },
 };
@@ -117,7 +102,7 @@ export function securityMail(
   values: Readonly<Record<string, string>> = {},
 ): MailMessage {
   const { t, locale, origin } = context;
-  const { subject, text, advice, isOwnBrowser } = TEXTS[event];
+  const { subject, text, advice = [], isOwnBrowser } = TEXTS[event];
   return {
     to,
     locale,
@@ -126,7 +111,7 @@ export function securityMail(
       { text: t('MAIL_GREETING', { name: to.name }) },
       { text: t(text, { ...values, baseUri: origin }) },
       ...(isOwnBrowser ? requestParagraphs(context) : [timeParagraph(context)]),
-      ...reportParagraphs(context),
+      ...reportParagraphs(context, isOwnBrowser ? 'MAIL_REPORT_ADVICE' : 'MAIL_REPORT_KEY_ADVICE'),
       ...advice.flatMap(([key, address]) => adviceParagraphs(context, key, address)),
     ],
   };

@@ -36,8 +36,13 @@ export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 
   return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
 }
 
-/** Returns paragraphs with the link that reports what the mail is about. */
-export function reportParagraphs({ t, origin, reportPath }: SignInMailContext): Paragraph[] {
-  if (reportPath === undefined) return [];
-  return [{ text: t('MAIL_REPORT_ADVICE') }, { text: `${origin}${reportPath}`, kind: 'link' }];
+/**
+ * Returns paragraphs with the link that reports what the mail is about.
+ * @param advice the key of their text, which by default is for what the user may have done
+ */
+export function reportParagraphs(
+  { t, origin, reportPath }: SignInMailContext,
+  advice: 'MAIL_REPORT_ADVICE' | 'MAIL_REPORT_KEY_ADVICE' = 'MAIL_REPORT_ADVICE',
+): Paragraph[] {
+  return reportPath === undefined ? [] : [{ text: t(advice) }, { text: `${origin}${reportPath}`, kind: 'link' }];
 }

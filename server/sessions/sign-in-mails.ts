@@ -1,3 +1,4 @@
+import { CHANGE_PASSWORD_ADDRESS } from '../../shared/contract/addresses';
 import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
 import { formatTime, reportParagraphs, requestParagraphs, type SignInMailContext } from '../mail/request-paragraphs';
 
@@ -16,46 +17,33 @@ export function codeMail(
       { text: t('MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
       ...requestParagraphs(context),
       { text: t('MAIL_DEVICE_CODE_NOT_YOU') },
-      passwordLink(context),
+      { text: `${context.origin}${CHANGE_PASSWORD_ADDRESS}`, kind: 'link' },
     ],
   });
 }
 
-/**
- * Composes the mail that reports an unknown browser and recommends changing the password (unknownDeviceDetectionOption
- * 0).
- */
+/** Composes the mail about a sign-in with an unknown browser (unknownDeviceDetectionOption 0). */
 export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
 }
 
-/** Composes the mail that reports wrong two-factor codes, which only a person with the password can enter. */
+/** Composes the mail about wrong two-factor codes, which only a person with the password can enter. */
 export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailMessage {
   return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
 }
 
 /** Composes the mail that reports wrong passwords. */
 export function wrongPasswordsMail(to: Recipient, context: SignInMailContext): MailMessage {
-  return warningMail(to, context, {
-    subject: 'MAIL_WRONG_PASSWORDS_SUBJECT',
-    text: 'MAIL_WRONG_PASSWORDS_TEXT',
-    advice: 'MAIL_WRONG_PASSWORDS_ADVICE',
-  });
+  return warningMail(to, context, { subject: 'MAIL_WRONG_PASSWORDS_SUBJECT', text: 'MAIL_WRONG_PASSWORDS_TEXT' });
 }
 
-function warningMail(
-  to: Recipient,
-  context: SignInMailContext,
-  keys: { subject: string; text: string; advice?: string },
-): MailMessage {
+function warningMail(to: Recipient, context: SignInMailContext, keys: { subject: string; text: string }): MailMessage {
   return message(to, context, {
     subject: keys.subject,
     paragraphs: [
       { text: context.t(keys.text, { baseUri: context.origin }) },
       ...requestParagraphs(context),
       ...reportParagraphs(context),
-      { text: context.t(keys.advice ?? 'MAIL_NEW_DEVICE_ADVICE') },
-      passwordLink(context),
     ],
   });
 }
@@ -67,8 +55,4 @@ function message(
 ): MailMessage {
   const greeting = { text: t('MAIL_GREETING', { name: to.name }) };
   return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
-}
-
-function passwordLink({ origin }: MailContext): Paragraph {
-  return { text: `${origin}/identityprovider/changepassword`, kind: 'link' };
 }

@@ -24,7 +24,7 @@ export function confirmationMail(
       { text: t('MAIL_GREETING', { name: to.name }) },
       ...texts.map((text) => ({ text })),
       { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
-      ...reportParagraphs(context),
+      ...reportParagraphs(context, 'MAIL_REPORT_KEY_ADVICE'),
     ],
   };
 }

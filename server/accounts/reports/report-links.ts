@@ -14,6 +14,7 @@ export const REPORTABLE_EVENTS = {
   'two-factor-off-by-code': 'MAIL_TFA_OFF_SUBJECT',
   'backup-code-used': 'MAIL_BACKUP_CODE_SUBJECT',
   'passkey-added': 'MAIL_PASSKEY_ADDED_SUBJECT',
+  'passkey-removed': 'MAIL_PASSKEY_REMOVED_SUBJECT',
   'openid-linked': 'MAIL_OPENID_LINKED_SUBJECT',
   'api-key-created': 'MAIL_APIKEY_SUBJECT',
   'api-key-rotated': 'MAIL_APIKEY_ROTATED_SUBJECT',

@@ -8,6 +8,7 @@ import { writeLoginSettings } from '../../../../../server/settings/login-setting
 import { relyingPartyId } from '../../../../../server/settings/relying-party';
 import { PASSKEYS_MAX } from '../../../../../shared/contract/account/passkeys';
 import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
+import { textOf } from '../../mail/mail-server';
 import { postgresTest } from '../../postgres-server';
 import { latestMail } from '../sign-in/device-actions';
 import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser, testBrowser } from '../test-browser';
@@ -151,7 +152,9 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
   const stolen = foreign.get(await optionsFor(who, 'reauthentication'));
   assert.equal(refusal(await post(who, REAUTHENTICATION, { credential: stolen })), [400, 'PASSKEY_UNKNOWN']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200);
-  assert.match(await latestMail(app), 'Subject: A passkey was deleted from your account');
+  const mail = await latestMail(app);
+  assert.match(mail, 'Subject: A passkey was deleted from your account');
+  assert.match(textOf(mail), '/identityprovider/report/');
 });
 
 test('a user has at most 20 passkeys, each once, and keeps the last way to sign in', async () => {

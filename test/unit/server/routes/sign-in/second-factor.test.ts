@@ -212,7 +212,7 @@ test('the owner of an account gets one mail about wrong codes', async () => {
   const [mail = '', ...more] = await browsers.outbox(app);
   assert.is(more.length, 0);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
-  for (const words of ['incorrect', OWN, 'Firefox 140', '/identityprovider/changepassword'])
+  for (const words of ['incorrect', OWN, 'Firefox 140', '/identityprovider/report/'])
     assert.match(textOf(mail), words);
 });
 

@@ -181,7 +181,7 @@ test('with option 0 an unknown browser signs in, becomes known, and its user get
   const [mail = '', ...more] = await outbox(app);
   assert.equal([more, codeIn(mail)], [[], '']);
   assert.match(mail, '<html lang=');
-  for (const told of ['de: Hello Display ada,', 'Firefox 140', `${OWN}/identityprovider/changepassword`])
+  for (const told of ['de: Hello Display ada,', 'Firefox 140', `${OWN}/identityprovider/report/`])
     assert.match(textOf(mail), told);
 });
 
