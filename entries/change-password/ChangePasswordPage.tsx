@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { PasswordData } from '../../shared/contract/account/change-password';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { ChangePasswordForm } from './ChangePasswordForm';
@@ -32,7 +35,9 @@ export function ChangePasswordPage({
       ) : (
         <>
           {isForced ? <ForcedAlert /> : null}
-          {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
+          {phase.kind === 'input' && phase.refusal ? (
+            <RefusalAlert refusal={phase.refusal} isForced={isForced} />
+          ) : null}
           <ChangePasswordForm
             username={username}
             busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
@@ -47,7 +52,8 @@ export function ChangePasswordPage({
 }
 
 /** A warning shows the server's text alone; an error has a title that says the change failed. */
-function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal: Refusal }) {
+function RefusalAlert({ refusal, isForced }: { refusal: Refusal; isForced: boolean }) {
+  const { type, message, problemMessages } = refusal;
   const alert = useRef<HTMLDivElement>(null);
   // The alert is above the button that was clicked and may be outside the viewport.
   useEffect(() => alert.current?.focus(), []);
@@ -57,7 +63,18 @@ function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal
       {problemMessages.map((problem) => (
         <p key={problem}>{translateServerText(problem)}</p>
       ))}
+      {isForced && message === 'ERROR_UNAUTHORIZED' ? <SignInAgainLink /> : null}
     </Alert>
+  );
+}
+
+/** The only way on when the time for this step of the sign-in is over. */
+function SignInAgainLink() {
+  const redirect = new URLSearchParams(location.search).get('redirect');
+  return (
+    <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
+      {t('TFA_RETRY_LINK')}
+    </a>
   );
 }
 

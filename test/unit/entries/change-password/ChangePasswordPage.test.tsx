@@ -98,6 +98,13 @@ test('a dialog is closed by Cancel, its close button and Escape, and a page by C
   }
 });
 
+test('after the time of a forced change is over, the page leads back to the sign-in', async () => {
+  await page.show({ isForced: true, allowedToLeaveSite: false }, `${PATH}?redirect=/x`);
+  await send();
+  await page.lastCall().answer(401, { statusCode: 401, messageKey: 'ERROR_UNAUTHORIZED' });
+  assert.is(one('[data-action=sign-in]').getAttribute('href'), '/identityprovider/login?redirect=%2Fx');
+});
+
 const problem = { statusCode: 400, messageKey: 'A', problemMessages: ['B', 'C'] };
 
 test('a refusal that the user can mend is a warning, another failure an error; the fields keep their values', async () => {
