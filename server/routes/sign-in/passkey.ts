@@ -18,9 +18,9 @@ import { browserOf } from './request-browser';
 const begin = async (ctx: ContextOf<typeof beginPasskeyUse, WithPasskeys>) => {
   const { app, json, session, site } = ctx;
   const { purpose } = json;
+  const isOwner = ctx.user !== undefined && !session?.isTenantAccess; // not a support employee who acts for the user
   const isAtStep =
-    purpose === 'sign-in' ||
-    (purpose === 'reauthentication' ? ctx.user !== undefined : session?.step === 'second-factor');
+    purpose === 'sign-in' || (purpose === 'reauthentication' ? isOwner : session?.step === 'second-factor');
   if (!isAtStep) return notSignedIn();
   const own = purpose === 'sign-in' ? undefined : session;
   const known = own && (await listPasskeys(app.storage.db, { userId: own.userId, rpId: site.rpId }));

@@ -133,6 +133,7 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
     app.now += 5 * MINUTE + 1;
   };
   const canChange = async () => !(await passkeysOf(who)).mustReauthenticate;
+  const { antiCsrfToken } = await passkeysOf(who);
   age();
   assert.is(await canChange(), false);
   for (const [address, body] of [
@@ -155,6 +156,12 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
   const mail = await latestMail(app);
   assert.match(mail, 'Subject: A passkey was deleted from your account');
   assert.match(textOf(mail), '/identityprovider/report/');
+  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  for (const [address, body, status] of [
+    [PASSKEY_OPTIONS, { purpose: 'reauthentication' }, 401],
+    [REAUTHENTICATION, { password: PASSWORD, antiCsrfToken }, 403],
+  ] as const)
+    assert.is((await who.sendJson(address, body)).statusCode, status, 'support employees have no access');
 });
 
 test('a user has at most 20 passkeys, each once, and keeps the last way to sign in', async () => {
