@@ -70,6 +70,8 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     if (!begun.ok) return fail(begun, failed);
     const created = await tryCredential(() => createCredential(begun.data.options, signal), {
       InvalidStateError: 'PASSKEY_ALREADY_ADDED',
+      // Also thrown when no authenticator stores passkeys that are found without a user name.
+      NotAllowedError: 'PASSKEY_NOT_CREATED',
       other: 'PASSKEY_FAILED',
     });
     if (!created.ok) return notify(created.text, { type: 'ERROR', title: t(failed) });

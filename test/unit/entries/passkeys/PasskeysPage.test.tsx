@@ -56,7 +56,7 @@ test('a passkey is created by the browser and stored by the server; a cancelled 
   await reads();
   assert.equal(messagesOf(page), ['PASSKEYS_ADDED Bitwarden']);
   for (const [error, text] of [
-    [REFUSED_BY_USER, 'PASSKEY_CANCELLED'],
+    [REFUSED_BY_USER, 'PASSKEY_NOT_CREATED'],
     [new DOMException('', 'InvalidStateError'), 'PASSKEY_ALREADY_ADDED'],
     [new DOMException('', 'SecurityError'), 'PASSKEY_FAILED'],
   ] as const) {
