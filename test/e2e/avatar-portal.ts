@@ -7,11 +7,13 @@ export const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Portal</title>
   const server = decodeURIComponent(location.search.slice(1));
   const { createHostShell } = await import(server + '/identityprovider/host-shell.js');
   window.received = [];
+  window.signedIn = [];
   window.shell = createHostShell({
     serverOrigin: server,
     onResourceChanged: ({ resource }) => received.push(resource),
     onDialogClosed: (path) => received.push(path),
     onOpenPage: (path) => received.push(path),
+    onSignedIn: ({ userName }) => signedIn.push(userName),
   });
   window.place = document.querySelector('header');
   if (location.hash !== '#empty') shell.embedAvatar(place);

@@ -38,7 +38,7 @@ export async function openShell(testSite: TestSite, user?: string, hash = ''): P
 }
 
 /** Waits for the avatar's script, which shows the user's name; without it, the button opens a new tab. */
-async function untilAvatar(page: Page): Promise<void> {
+export async function untilAvatar(page: Page): Promise<void> {
   await avatar(page)
     .locator(`[data-action=open]:not([aria-label="${text('AVATAR_TITLE')}"])`)
     .waitFor();
