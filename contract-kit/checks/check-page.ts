@@ -62,7 +62,7 @@ function checkPageHeaders(run: RunContext, answer: Answer, row: Row): void {
   const resource = headerOf(answer, 'cross-origin-resource-policy');
   run.check('resource-policy', resource === 'same-origin', { answer, came: resource || 'no such header' });
   const permissions = headerOf(answer, 'permissions-policy');
-  const isForbidden = /(clipboard-write|publickey-credentials-get)=\(\)/.test(permissions);
+  const isForbidden = /(clipboard-write|publickey-credentials-(?:create|get))=\(\)/.test(permissions);
   run.check('permissions', permissions !== '' && !isForbidden, { answer, came: permissions || 'no such header' });
   const transport = headerOf(answer, 'strict-transport-security');
   if (run.origin.protocol === 'https:')

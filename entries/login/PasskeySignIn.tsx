@@ -5,9 +5,8 @@ import { withRedirect } from '../../shared/contract/with-redirect';
 import { requestHere } from '../../shared/http/request-operation';
 import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
-import { askForPasskey, signalUnknown } from '../../shared/passkeys/ask-for-passkey';
+import { askForPasskey, isAllowedInFrame, signalUnknown } from '../../shared/passkeys/ask-for-passkey';
 import { Button } from '../../shared/ui/button/Button';
-import { isFramedCrossOrigin } from './is-framed-cross-origin';
 import { redirectParameter } from './redirect-parameter';
 import type { FrameRefs, SignInCall } from './use-login';
 
@@ -82,13 +81,3 @@ async function post(asked: { credential: Assertion; rpId: unknown }, signal: Abo
 /** The result of a call with which the page shows a message. */
 const refused = (errorMessage: string): Result<LoginAnswer> =>
   errorMessage === '' ? noAnswer('aborted') : { ok: true, status: 200, headers: new Headers(), data: { errorMessage } };
-
-/** Whether the page may ask for a passkey in its frame: only with the shell's permission where that is of another origin. */
-function isAllowedInFrame(): boolean {
-  if (!isFramedCrossOrigin()) return true;
-  const policy: unknown = Reflect.get(document, 'featurePolicy');
-  return allows(policy) && policy.allowsFeature('publickey-credentials-get');
-}
-
-const allows = (policy: unknown): policy is { allowsFeature: (feature: string) => boolean } =>
-  typeof policy === 'object' && policy !== null && 'allowsFeature' in policy;

@@ -3,7 +3,7 @@ import { readCookie, setCookie } from '../../shared/browser/cookie';
 import { SSO_COOKIE } from '../../shared/contract/cookies';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
-import { isFramedCrossOrigin } from './is-framed-cross-origin';
+import { isFramedCrossOrigin } from '../../shared/runtime/navigation/is-framed-cross-origin';
 
 const HOUR_S = 60 * 60;
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/sign-in/login';
+import { isFramedCrossOrigin } from '../../shared/runtime/navigation/is-framed-cross-origin';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { readLogin } from './api';
 import { automaticProvider, wasRedirected } from './automatic-redirect';
 import { cookieAccess, isSessionStored, requestCookieAccess } from './cookie-access';
-import { isFramedCrossOrigin } from './is-framed-cross-origin';
 import { redirectParameter } from './redirect-parameter';
 import { useSignInPopup } from './use-sign-in-popup';
 

@@ -17,6 +17,14 @@ const CHANGES = [{ resource: PASSKEYS_ADDRESS, action: 'changed' }] as const;
 
 const MUST_REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE' satisfies MessageKey;
 
+/** Why the browser created no passkey, by the name of its exception. */
+const CREATION_ERRORS = {
+  InvalidStateError: 'PASSKEY_ALREADY_ADDED',
+  // Also thrown when no authenticator stores passkeys that are found without a user name.
+  NotAllowedError: 'PASSKEY_NOT_CREATED',
+  other: 'PASSKEY_FAILED',
+} as const;
+
 /** A change without the token. */
 type Change = ChangePasskeys extends infer Each ? (Each extends unknown ? Omit<Each, 'antiCsrfToken'> : never) : never;
 
@@ -68,12 +76,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     const begun = await confirmed(() => postRegistration(antiCsrfToken, signal));
     if (begun === undefined) return;
     if (!begun.ok) return fail(begun, failed);
-    const created = await tryCredential(() => createCredential(begun.data.options, signal), {
-      InvalidStateError: 'PASSKEY_ALREADY_ADDED',
-      // Also thrown when no authenticator stores passkeys that are found without a user name.
-      NotAllowedError: 'PASSKEY_NOT_CREATED',
-      other: 'PASSKEY_FAILED',
-    });
+    const created = await tryCredential(() => createCredential(begun.data.options, signal), CREATION_ERRORS);
     if (!created.ok) return notify(created.text, { type: 'ERROR', title: t(failed) });
     await change({ add: created.data }, { done: (name) => t('PASSKEYS_ADDED', { name }), failed });
   }

@@ -2,7 +2,8 @@
 const PERMISSIONS =
   'clipboard-write;' + // copies a new API key, which is shown once
   'storage-access;' + // requests cookies from a browser that blocks them in frames of other sites
-  'publickey-credentials-get'; // signs in with a security key
+  'publickey-credentials-create;' + // adds a passkey
+  'publickey-credentials-get'; // signs in with a passkey
 
 /** The sandbox of a frame. */
 const SANDBOX =

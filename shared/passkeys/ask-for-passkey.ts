@@ -1,6 +1,7 @@
 import { type Assertion, beginPasskeyUse, type PasskeyPurpose } from '../contract/sign-in/passkeys';
 import { requestHere } from '../http/request-operation';
 import { type MessageKey, t, translateServerText } from '../i18n/translate';
+import { isFramedCrossOrigin } from '../runtime/navigation/is-framed-cross-origin';
 import { getCredential } from './credentials';
 
 /** What the browser returned, or the text that says why it returned nothing; the text is empty after an abort. */
@@ -55,3 +56,13 @@ export function signalUnknown({ credential, rpId }: { credential: Assertion; rpI
   if (typeof rpId === 'string' && 'signalUnknownCredential' in PublicKeyCredential)
     PublicKeyCredential.signalUnknownCredential({ rpId, credentialId: credential.id }).catch(() => {});
 }
+
+/** Whether the page may ask for a passkey in its frame: only with the shell's permission where that is of another origin. */
+export function isAllowedInFrame(): boolean {
+  if (!isFramedCrossOrigin()) return true;
+  const policy: unknown = Reflect.get(document, 'featurePolicy');
+  return allows(policy) && policy.allowsFeature('publickey-credentials-get');
+}
+
+const allows = (policy: unknown): policy is { allowsFeature: (feature: string) => boolean } =>
+  typeof policy === 'object' && policy !== null && 'allowsFeature' in policy;

@@ -1,7 +1,7 @@
 import type { SecretDeps } from '../../deps';
 import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
-import { endOtherSessions } from '../../sessions/sessions';
+import { endOtherSessions, isOngoing, lockUser } from '../../sessions/sessions';
 import { hashPassword } from '../passwords/password';
 import { createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
 import { createRecoveryCode } from './recovery-code';
@@ -76,6 +76,9 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     skips_used: 0,
   };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
+    // A report of the owner may have ended the session in the meantime.
+    await lockUser(trx, userId);
+    if (!(await isOngoing(trx, sessionId))) return 'stale';
     const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })

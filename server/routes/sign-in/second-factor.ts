@@ -75,9 +75,9 @@ const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithSession
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const { userId } = session;
+  const ways = await waysOf(ctx);
   // An administrator who must use a passkey cannot enter a code instead.
-  if (settings.passkeys === 'RequiredForAdmins' && !(await waysOf(ctx)).codes)
-    return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  if (ways.passkeys && !ways.codes) return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
   const onBackupCodeUsed = (trx: Db, left: number) =>
     mailSecurityEvent(ctx, trx, { userId, event: 'backup-code-used', values: { number: String(left) } });

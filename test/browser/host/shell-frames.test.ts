@@ -26,7 +26,12 @@ test('the avatar is a small transparent frame with the rights its pages need and
   await testPage(0);
   const [frame] = (await testShell.until(({ frames }) => frames[0]?.title === TITLE)).frames;
   assert.equal([frame?.width, frame?.height, frame?.title, frame?.scheme], [48, 48, TITLE, 'light dark']);
-  assert.equal(frame?.allow.split(';'), ['clipboard-write', 'storage-access', 'publickey-credentials-get']);
+  assert.equal(frame?.allow.split(';'), [
+    'clipboard-write',
+    'storage-access',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ]);
   const rights = [
     'allow-downloads',
     'allow-forms',

@@ -181,4 +181,16 @@ test('a passkey passes in place of a code, or as the only way; why it failed sta
   assert.is(page.navigations[0], 'http://localhost/b');
 });
 
+test('in a frame that may not ask for a passkey, the only way leads back to sign-in, which opens a window', async () => {
+  const restore = replaceGlobals({ parent: {} });
+  try {
+    await page.show({ hasPasskeys: true, isPasskeyOnly: true });
+    await appears('[data-action=retry]');
+    assert.equal([isThere('[data-action=passkey]'), textAt('passkey-error')], [false, 'NOTIFICATION_ERROR: PASSKEY_FAILED']);
+    assert.match(one('[data-action=retry]').getAttribute('href') ?? '', /login\?redirect=%2Fa%3Fb$/);
+  } finally {
+    restore();
+  }
+});
+
 test.run();
