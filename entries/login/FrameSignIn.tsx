@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { isFramedCrossOrigin } from '../../shared/browser/is-framed-cross-origin';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
-import { isFramedCrossOrigin } from '../../shared/runtime/navigation/is-framed-cross-origin';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';

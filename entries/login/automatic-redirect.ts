@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readCookie, setCookie } from '../../shared/browser/cookie';
+import { isFramedCrossOrigin } from '../../shared/browser/is-framed-cross-origin';
 import { SSO_COOKIE } from '../../shared/contract/cookies';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
-import { isFramedCrossOrigin } from '../../shared/runtime/navigation/is-framed-cross-origin';
 
 const HOUR_S = 60 * 60;
 

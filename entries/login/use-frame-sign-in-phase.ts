@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isFramedCrossOrigin } from '../../shared/browser/is-framed-cross-origin';
 import type { LoginData } from '../../shared/contract/sign-in/login';
-import { isFramedCrossOrigin } from '../../shared/runtime/navigation/is-framed-cross-origin';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { readLogin } from './api';
 import { automaticProvider, wasRedirected } from './automatic-redirect';

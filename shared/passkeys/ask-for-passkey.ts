@@ -1,7 +1,7 @@
+import { isFramedCrossOrigin } from '../browser/is-framed-cross-origin';
 import { type Assertion, beginPasskeyUse, type PasskeyPurpose } from '../contract/sign-in/passkeys';
 import { requestHere } from '../http/request-operation';
 import { type MessageKey, t, translateServerText } from '../i18n/translate';
-import { isFramedCrossOrigin } from '../runtime/navigation/is-framed-cross-origin';
 import { getCredential } from './credentials';
 
 /** What the browser returned, or the text that says why it returned nothing; the text is empty after an abort. */

@@ -86,7 +86,10 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     const template = await textOf(row.template);
     const opensAsDialog = row.dialog !== undefined || row.entry === 'login-close';
     response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-language', locale);
-    response.setHeader('permissions-policy', 'clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)');
+    response.setHeader(
+      'permissions-policy',
+      'clipboard-write=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    );
     response.setHeader('content-security-policy', policyOf(row));
     response.setHeader('cross-origin-opener-policy', opensAsDialog ? 'unsafe-none' : 'same-origin-allow-popups');
     const { errorMessage }: { errorMessage?: unknown } = data;

@@ -186,7 +186,10 @@ test('in a frame that may not ask for a passkey, the only way leads back to sign
   try {
     await page.show({ hasPasskeys: true, isPasskeyOnly: true });
     await appears('[data-action=retry]');
-    assert.equal([isThere('[data-action=passkey]'), textAt('passkey-error')], [false, 'NOTIFICATION_ERROR: PASSKEY_FAILED']);
+    assert.equal(
+      [isThere('[data-action=passkey]'), textAt('passkey-error')],
+      [false, 'NOTIFICATION_ERROR: PASSKEY_FAILED'],
+    );
     assert.match(one('[data-action=retry]').getAttribute('href') ?? '', /login\?redirect=%2Fa%3Fb$/);
   } finally {
     restore();
