@@ -166,4 +166,16 @@ test('of two accounts in one authenticator the chosen one signs in, and neither 
   }
 });
 
+test('an administrator who must have a passkey adds one before the sign-in ends, and signs in with it then', async () => {
+  const { page, signOut, choosePasskey } = await pageWithAuthenticator(testSite);
+  await stored((db) => writeLoginSettings(db, { passkeys: 'RequiredForAdmins' }));
+  await openLogin(page);
+  await signIn(page, 'admin');
+  await page.locator('[data-part=forced] [data-action=add]').click();
+  await untilAt(page, '/');
+  await signOut();
+  await choosePasskey();
+  await untilAt(page, '/');
+});
+
 test.run();
