@@ -8,20 +8,16 @@ import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-
-interface ForcedPasskeyPageProps {
-  branding: PasskeysData['branding'];
-  busy: boolean;
-  /** Why no passkey can be added, here or at all. */
-  problem: string | undefined;
-  onAdd: () => void;
-}
+import { addProblem } from './passkey-texts';
+import { useForcedPasskey } from './use-forced-passkey';
 
 /** The step of a sign-in that requires a passkey. */
-export function ForcedPasskeyPage({ branding, busy, problem, onAdd }: ForcedPasskeyPageProps) {
-  const redirect = new URLSearchParams(location.search).get('redirect');
+export function ForcedPasskeyPage({ data }: { data: PasskeysData }) {
+  const signInAgain = withRedirect(LOGIN_ADDRESS, new URLSearchParams(location.search).get('redirect'));
+  const { busy, add } = useForcedPasskey(data, signInAgain);
+  const problem = addProblem(data);
   return (
-    <CenteredPage branding={branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
       <BrandedCard part="forced" title={t('PASSKEYS_TITLE')} text={t('PASSKEYS_TEXT')}>
         <Alert type="WARNING">
           <p>{t('PASSKEYS_FORCED')}</p>
@@ -29,12 +25,12 @@ export function ForcedPasskeyPage({ branding, busy, problem, onAdd }: ForcedPass
         </Alert>
         <div className="flex flex-col gap-3">
           {problem === undefined ? (
-            <Button action="add" busy={busy} onClick={onAdd}>
+            <Button action="add" busy={busy} onClick={add}>
               {t('PASSKEYS_ADD')}
             </Button>
           ) : null}
           <a
-            href={withRedirect(LOGIN_ADDRESS, redirect)}
+            href={signInAgain}
             data-action="retry"
             className={buttonStyle(problem === undefined ? 'secondary' : 'primary')}
           >

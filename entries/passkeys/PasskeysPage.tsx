@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { PASSKEYS_MAX, type Passkey, type PasskeysData } from '../../shared/contract/account/passkeys';
+import type { Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { failureText } from '../../shared/http/failure-text';
-import { t, translateServerText } from '../../shared/i18n/translate';
-import { arePasskeysSupported } from '../../shared/passkeys/credentials';
+import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -21,15 +20,20 @@ import { useTranslatedColumns } from '../../shared/ui/table/use-translated-colum
 import { TimesToggle } from '../../shared/ui/time/TimesToggle';
 import { ForcedPasskeyPage } from './ForcedPasskeyPage';
 import { passkeyColumns, type RowActions } from './passkey-columns';
-import { passkeyName } from './passkey-texts';
+import { addProblem, passkeyName } from './passkey-texts';
 import { usePasskeys } from './use-passkeys';
 
 const loadDialogs = () => import('./dialogs-chunk');
 
 const INITIAL_SORT = { column: 'created', descending: true };
 
-/** The user's passkeys: a list in which they are renamed and removed, and a button that adds one. */
+/** The user's passkeys, or the step of a sign-in that requires one. */
 export function PasskeysPage({ data }: { data: PasskeysData }) {
+  return data.isForced ? <ForcedPasskeyPage data={data} /> : <PasskeyListPage data={data} />;
+}
+
+/** A list in which passkeys are renamed and removed, and a button that adds one. */
+function PasskeyListPage({ data }: { data: PasskeysData }) {
   const [onConfirmed, setOnConfirmed] = useState<(isConfirmed: boolean) => void>();
   const confirmUser = () => new Promise<boolean>((resolve) => setOnConfirmed(() => resolve));
   const [renamed, setRenamed] = useState<Passkey>();
@@ -48,14 +52,11 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
     );
   const { state } = own;
   const problem = state.kind === 'loaded' ? addProblem(state.data) : undefined;
-  const isAdding = own.underWay === 'add' || own.isLeaving;
-  if (data.isForced)
-    return <ForcedPasskeyPage branding={data.branding} busy={isAdding} problem={problem} onAdd={own.add} />;
   return (
     <ConfigPage>
       <PageHeader title={t('PASSKEYS_TITLE')}>
         {state.kind === 'loaded' && problem === undefined ? (
-          <Button action="add" busy={isAdding} onClick={own.add}>
+          <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
             {t('PASSKEYS_ADD')}
           </Button>
         ) : null}
@@ -85,13 +86,6 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
       ) : null}
     </ConfigPage>
   );
-}
-
-/** Why the user can add no passkey, in this browser or at all; undefined if they can. */
-function addProblem({ cannotAddReason, passkeys }: PasskeysData): string | undefined {
-  if (!arePasskeysSupported()) return t('PASSKEY_UNSUPPORTED');
-  if (passkeys.length >= PASSKEYS_MAX) return t('PASSKEY_LIMIT');
-  return cannotAddReason === '' ? undefined : translateServerText(cannotAddReason);
 }
 
 function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly Passkey[] }) {

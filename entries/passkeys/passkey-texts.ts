@@ -1,6 +1,7 @@
-import type { Passkey } from '../../shared/contract/account/passkeys';
+import { PASSKEYS_MAX, type Passkey, type PasskeysData } from '../../shared/contract/account/passkeys';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
-import { t } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { arePasskeysSupported } from '../../shared/passkeys/credentials';
 
 /** The most characters of a name in a text. */
 const NAME_LENGTH = 60;
@@ -14,4 +15,11 @@ export function passkeyName({ name }: Pick<Passkey, 'name'>): string {
 export function storageText({ isSynced }: Passkey): string {
   if (isSynced === null || isSynced === undefined) return '';
   return t(isSynced ? 'PASSKEYS_SYNCED' : 'PASSKEYS_ON_ONE_DEVICE');
+}
+
+/** Why the user can add no passkey, in this browser or at all; undefined if they can. */
+export function addProblem({ cannotAddReason, passkeys }: PasskeysData): string | undefined {
+  if (!arePasskeysSupported()) return t('PASSKEY_UNSUPPORTED');
+  if (passkeys.length >= PASSKEYS_MAX) return t('PASSKEY_LIMIT');
+  return cannotAddReason === '' ? undefined : translateServerText(cannotAddReason);
 }

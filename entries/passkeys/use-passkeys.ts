@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ChangePasskeys, Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
 import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Failure } from '../../shared/http/call';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { tryCredential } from '../../shared/passkeys/ask-for-passkey';
-import { createCredential } from '../../shared/passkeys/credentials';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { useResource } from '../../shared/runtime/loading/use-resource';
-import { redirectTo, redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
 import { getPasskeys, postChange, postRegistration } from './api';
+import { createPasskey } from './create-passkey';
 import { passkeyName } from './passkey-texts';
 
 const CHANGES = [{ resource: PASSKEYS_ADDRESS, action: 'changed' }] as const;
 
 const MUST_REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE' satisfies MessageKey;
-
-/** Why the browser created no passkey, by the name of its exception. */
-const CREATION_ERRORS = {
-  InvalidStateError: 'PASSKEY_ALREADY_ADDED',
-  // Also thrown when no authenticator stores passkeys that are found without a user name.
-  NotAllowedError: 'PASSKEY_NOT_CREATED',
-  other: 'PASSKEY_FAILED',
-} as const;
 
 /** A change without the token. */
 type Change = ChangePasskeys extends infer Each ? (Each extends unknown ? Omit<Each, 'antiCsrfToken'> : never) : never;
@@ -38,7 +28,6 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
   const { antiCsrfToken } = data;
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add' | 'change'>();
-  const { isLeaving, leaveTo } = useNextPage();
   useSignalAccepted(data);
 
   async function askUser(): Promise<boolean> {
@@ -64,7 +53,6 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     const result = await confirmed(() => postChange({ ...json, antiCsrfToken } as ChangePasskeys));
     if (result === undefined) return false;
     if (!result.ok) fail(result, texts.failed);
-    else if (result.data.redirectUrl !== '') return leaveTo(result.data.redirectUrl);
     else notify(texts.done(result.data.name), { type: 'SUCCESS' });
     await reload();
     return result.ok;
@@ -76,7 +64,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     const begun = await confirmed(() => postRegistration(antiCsrfToken, signal));
     if (begun === undefined) return;
     if (!begun.ok) return fail(begun, failed);
-    const created = await tryCredential(() => createCredential(begun.data.options, signal), CREATION_ERRORS);
+    const created = await createPasskey(begun.data.options, signal);
     if (!created.ok) return notify(created.text, { type: 'ERROR', title: t(failed) });
     await change({ add: created.data }, { done: (name) => t('PASSKEYS_ADDED', { name }), failed });
   }
@@ -84,8 +72,6 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
   return {
     state,
     underWay,
-    /** Whether the sign-in goes on to its next page. */
-    isLeaving,
     retry: () => restart(),
     add: () => begin('add', add),
     /** Resolves to whether the name was stored. */
@@ -99,18 +85,6 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
         await change({ removeId: passkey.id }, { done, failed: 'PASSKEYS_REMOVE_FAILED' });
       }),
   };
-}
-
-/** Goes on to the next page of a sign-in. `isLeaving` lasts until it has loaded. */
-function useNextPage() {
-  const [isLeaving, setLeaving] = useState(false);
-  usePageRestored(() => setLeaving(false));
-  const leaveTo = (url: string): true => {
-    setLeaving(true);
-    redirectTo(url);
-    return true;
-  };
-  return { isLeaving, leaveTo };
 }
 
 /** Tells the browser which passkeys the server accepts, so that it offers no others (WebAuthn Level 3 §5.1.10). */
