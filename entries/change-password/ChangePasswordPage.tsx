@@ -72,7 +72,11 @@ function RefusalAlert({ refusal, isForced }: { refusal: Refusal; isForced: boole
 function SignInAgainLink() {
   const redirect = new URLSearchParams(location.search).get('redirect');
   return (
-    <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
+    <a
+      href={withRedirect(LOGIN_ADDRESS, redirect)}
+      data-action="sign-in"
+      className={`${buttonStyle('text')} -ms-4 forced-colors:ms-0`}
+    >
       {t('TFA_RETRY_LINK')}
     </a>
   );
