@@ -17,14 +17,23 @@ export function codeMail(
       { text: t('MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
       ...requestParagraphs(context),
       { text: t('MAIL_DEVICE_CODE_NOT_YOU') },
-      { text: `${context.origin}${CHANGE_PASSWORD_ADDRESS}`, kind: 'link' },
+      passwordLink(context),
     ],
   });
 }
 
-/** Composes the mail about a sign-in with an unknown browser (unknownDeviceDetectionOption 0). */
+const passwordLink = ({ origin }: MailContext): Paragraph => ({
+  text: `${origin}${CHANGE_PASSWORD_ADDRESS}`,
+  kind: 'link',
+});
+
+/**
+ * Composes the mail about a sign-in with an unknown browser, which recommends changing the password
+ * (unknownDeviceDetectionOption 0).
+ */
 export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
-  return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
+  const keys = { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT', advice: 'MAIL_NEW_DEVICE_ADVICE' };
+  return warningMail(to, context, keys);
 }
 
 /** Composes the mail about wrong two-factor codes, which only a person with the password can enter. */
@@ -37,13 +46,18 @@ export function wrongPasswordsMail(to: Recipient, context: SignInMailContext): M
   return warningMail(to, context, { subject: 'MAIL_WRONG_PASSWORDS_SUBJECT', text: 'MAIL_WRONG_PASSWORDS_TEXT' });
 }
 
-function warningMail(to: Recipient, context: SignInMailContext, keys: { subject: string; text: string }): MailMessage {
+function warningMail(
+  to: Recipient,
+  context: SignInMailContext,
+  keys: { subject: string; text: string; advice?: string },
+): MailMessage {
   return message(to, context, {
     subject: keys.subject,
     paragraphs: [
       { text: context.t(keys.text, { baseUri: context.origin }) },
       ...requestParagraphs(context),
       ...reportParagraphs(context),
+      ...(keys.advice === undefined ? [] : [{ text: context.t(keys.advice) }, passwordLink(context)]),
     ],
   });
 }

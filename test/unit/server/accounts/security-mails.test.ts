@@ -108,8 +108,7 @@ test('wrong passwords are mailed once, from wherever they come, and again after 
   }
   const [mail = ''] = await texts();
   const report = `${OWN}/identityprovider/report/`;
-  for (const part of ['incorrect passwords', OWN, 'Firefox 140', '192.0.2.1', report, `${OWN}${ADDRESS.password}`])
-    assert.match(mail, part);
+  for (const part of ['incorrect passwords', OWN, 'Firefox 140', '192.0.2.1', report]) assert.match(mail, part);
 });
 
 test('wrong passwords in a known browser and of a program are mailed as well', async () => {
