@@ -44,6 +44,11 @@ export async function waysOf(ctx: RequestContext): Promise<Pick<SecondFactorWays
   return secondFactorWays(db, await ctx.loginSettings(), { id: user.id, isAdmin: user.isAdmin, rpId });
 }
 
+async function mustUsePasskey(ctx: RequestContext): Promise<boolean> {
+  const { codes, passkeys } = await waysOf(ctx);
+  return passkeys && !codes;
+}
+
 /** What the page offers beside codes of the authenticator: other codes, and to remember the browser. */
 async function codeOptionsOf(ctx: RequestContext) {
   const { session, loginSettings } = ctx;
@@ -75,9 +80,9 @@ const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithSession
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
   const { userId } = session;
-  const ways = await waysOf(ctx);
   // An administrator who must use a passkey cannot enter a code instead.
-  if (ways.passkeys && !ways.codes) return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  if (settings.passkeys === 'RequiredForAdmins' && (await mustUsePasskey(ctx)))
+    return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   const onRecoveryCodeUsed = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-code' });
   const onBackupCodeUsed = (trx: Db, left: number) =>
     mailSecurityEvent(ctx, trx, { userId, event: 'backup-code-used', values: { number: String(left) } });
