@@ -10,7 +10,7 @@ export const PASSKEY_RULES = {
   ),
   'passkey-challenge': must(
     'a challenge of at least 16 random bytes, another one for each call',
-    'A passkey that was used once could be used again, by whoever has seen it.',
+    'An attacker who has seen a used passkey could use it again.',
     'Create each challenge with a random number generator (WebAuthn Level 3 §13.4.3).',
     CHAPTERS.calls,
   ),
@@ -22,7 +22,7 @@ export const PASSKEY_RULES = {
   ),
   'passkey-refused': must(
     '400 with PASSKEY_UNKNOWN, PASSKEY_INVALID or PASSKEY_EXPIRED, and no session',
-    'The page tells the user by the key what to do, and nobody may sign in without a passkey.',
+    'The page tells the user by the key what to do, and the call opens no session without a passkey.',
     'Refuse what is not a passkey of an account.',
     CHAPTERS.calls,
   ),

@@ -82,7 +82,7 @@ export const CHANGE_RULES = {
   ),
   'backup-code-once': must(
     'a refusal',
-    'Whoever finds a used code could sign in with it.',
+    'An attacker who finds a used code could sign in with it.',
     'Delete a backup code when it is used.',
     CHAPTERS.calls,
   ),
