@@ -1,28 +1,19 @@
-import { useState } from 'react';
 import type { PasskeysData } from '../../shared/contract/account/passkeys';
 import type { Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { postChange, postRegistration } from './api';
 import { createPasskey } from './create-passkey';
 
-/** Adds a passkey in a sign-in that requires one, and goes on to its next page. `busy` lasts until that has loaded. */
+/** Adds a passkey in a sign-in that requires one, and goes on to its next page; `busy` lasts until then. */
 export function useForcedPasskey({ antiCsrfToken }: PasskeysData, signInAgain: string) {
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add'>();
-  const [isLeaving, setLeaving] = useState(false);
-  usePageRestored(() => setLeaving(false));
 
-  function leave(url: string): void {
-    setLeaving(true);
-    redirectTo(url);
-  }
-
-  function fail(failure: Failure): void {
-    if (failure.status === 401) leave(signInAgain);
+  async function fail(failure: Failure): Promise<void> {
+    if (failure.status === 401) await leave(signInAgain);
     else notifyFailure(failure, { title: t('PASSKEYS_ADD_FAILED') });
   }
 
@@ -32,9 +23,14 @@ export function useForcedPasskey({ antiCsrfToken }: PasskeysData, signInAgain: s
     const created = await createPasskey(begun.data.options, signal);
     if (!created.ok) return notify(created.text, { type: 'ERROR', title: t('PASSKEYS_ADD_FAILED') });
     const added = await postChange({ add: created.data, antiCsrfToken });
-    if (added.ok) leave(added.data.redirectUrl);
-    else fail(added);
+    return added.ok ? leave(added.data.redirectUrl) : fail(added);
   }
 
-  return { busy: underWay !== undefined || isLeaving, add: () => begin('add', add) };
+  return { busy: underWay !== undefined, add: () => begin('add', add) };
+}
+
+/** Goes on to another page. Resolves when the browser leaves this one, to which the user may come back. */
+function leave(url: string): Promise<void> {
+  redirectTo(url);
+  return new Promise((resolve) => addEventListener('pagehide', () => resolve(), { once: true }));
 }
