@@ -1,15 +1,13 @@
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/passkeys';
 import type { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
-import { withRedirect } from '../../shared/contract/with-redirect';
 import { requestHere } from '../../shared/http/request-operation';
 import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
 import { askForPasskey, isAllowedInFrame } from '../../shared/passkeys/ask-for-passkey';
 import { arePasskeysSupported } from '../../shared/passkeys/credentials';
 import { Button } from '../../shared/ui/button/Button';
-import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { SignInAgainLink } from './SignInAgainCard';
 import type { VerifyCall } from './use-second-factor-page';
 
 interface PasskeyFactorProps {
@@ -39,15 +37,11 @@ export function PasskeyFactor({ isOnly, error, busy, verify }: PasskeyFactorProp
       ) : null}
       {isOnly && !canAsk ? (
         // In a frame the sign-in page asks for the passkey in a window of its own.
-        <a href={signInAgain()} data-action="retry" className={buttonStyle()}>
-          {t('TFA_RETRY_LINK')}
-        </a>
+        <SignInAgainLink redirect={new URLSearchParams(location.search).get('redirect')} />
       ) : null}
     </>
   );
 }
-
-const signInAgain = () => withRedirect(LOGIN_ADDRESS, new URLSearchParams(location.search).get('redirect'));
 
 async function pass(signal: AbortSignal): Promise<Result<SecondFactorAnswer>> {
   const asked = await askForPasskey('second-factor', { signal });

@@ -24,10 +24,17 @@ export function SignInAgainCard({ children, live = true, redirect, ref }: SignIn
       <Alert type="ERROR" live={live} part="message" {...(ref ? { ref } : {})}>
         {children}
       </Alert>
-      <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="retry" className={buttonStyle()}>
-        {t('TFA_RETRY_LINK')}
-      </a>
+      <SignInAgainLink redirect={redirect} />
       <CardHelp />
     </BrandedCard>
+  );
+}
+
+/** Leads back to sign-in, with a `redirect` parameter. */
+export function SignInAgainLink({ redirect }: { redirect: string | null | undefined }) {
+  return (
+    <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="retry" className={buttonStyle()}>
+      {t('TFA_RETRY_LINK')}
+    </a>
   );
 }
