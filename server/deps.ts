@@ -9,6 +9,8 @@ export interface Deps {
   readonly clock: () => number;
   /** Publishes that sessions may have ended. Commands without a running server do not have it. */
   readonly sessionsChanged?: () => void;
+  /** The session that makes the changes. Commands and jobs have none. */
+  readonly sessionId?: string | undefined;
   /** Records events and their actors. Some tests do not have it. */
   readonly audit?: AuditRecorder;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import type { Session } from '../sessions/session';
 import { endSession } from '../sessions/sessions';
 import { prepareLogout } from './id-tokens-for-logout';
@@ -10,7 +10,7 @@ export function signOutWithProviderLogout(
   { session, token }: { readonly session: Session; readonly token: string | undefined },
 ): Promise<void> {
   const { openIdLoginId: id, logoutToken, kind, userId } = session;
-  return publishingSessionTransaction(deps, async (trx, record) => {
+  return replacingSessionTransaction(deps, async (trx, record) => {
     const isEnded = await endSession(trx, token);
     if (isEnded && kind === 'user') await record({ event: 'sign-out', userId });
     if (id !== null) await prepareLogout({ db: trx, clock: deps.clock }, { id, logoutToken });

@@ -1,5 +1,5 @@
 import type { SecretDeps } from '../deps';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { lockUserRow } from '../sign-in/lock-user-row';
 import { type SignInContext, type StartedSession, startNextStep } from '../sign-in/start-next-sign-in-step';
@@ -31,7 +31,7 @@ export function startOpenIdSession(
   { provider, subject, idToken, isNew, context, replaces }: OpenIdUser,
 ): Promise<StartedSession | 'linked' | undefined> {
   const { userId } = context;
-  return publishingSessionTransaction(deps, async (trx, record) => {
+  return replacingSessionTransaction(deps, async (trx, record) => {
     const user = await lockUserRow(trx, userId);
     if (user === undefined) return undefined;
     const inside = { ...deps, db: trx, record };

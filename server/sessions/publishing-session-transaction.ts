@@ -16,7 +16,15 @@ export async function publishingSessionTransaction<Result>(
   return result;
 }
 
+/** Runs such a transaction when it may end the session that makes the change, which must then not be there after it. */
+export function replacingSessionTransaction<Result>(
+  deps: Deps,
+  change: (trx: Db, record: RecordEvent) => Promise<Result>,
+): Promise<Result> {
+  return publishingSessionTransaction({ ...deps, sessionId: undefined }, change);
+}
+
 /** Ends a session by its token, for example a pre-session without attempts left. */
 export function endSessionOfToken(deps: Deps, token: unknown): Promise<boolean> {
-  return publishingSessionTransaction(deps, (trx) => endSession(trx, token));
+  return replacingSessionTransaction(deps, (trx) => endSession(trx, token));
 }

@@ -5,7 +5,7 @@ import { verifyStoredPassword } from '../accounts/passwords/verify-stored-passwo
 import { forgetPreviousPasswords } from '../accounts/reports/report-links';
 import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import type { Session } from '../sessions/session';
 import { type CreatedSession, createSession, endSessionsOf, isOngoing } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
@@ -61,7 +61,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
   const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
-  const created = await publishingSessionTransaction(deps, async (trx, record) => {
+  const created = await replacingSessionTransaction(deps, async (trx, record) => {
     // Meanwhile another change, or a report of the owner, may have ended the session.
     const user = await lockUserRow(trx, userId, { passwordHash: oldHash });
     if (user === undefined || !(await isOngoing(trx, session.id))) return undefined;

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { lockUserRow } from './lock-user-row';
 import { type SignInContext, type StartedSession, startNextStep } from './start-next-sign-in-step';
@@ -12,7 +12,7 @@ export function continueSignIn(
   deps: Deps,
   { token, ...context }: SignInContext & { readonly token: unknown },
 ): Promise<StartedSession | undefined> {
-  return publishingSessionTransaction(deps, async (trx, record) => {
+  return replacingSessionTransaction(deps, async (trx, record) => {
     // The user is locked before the session, in the same order as a change of the password does it, so that two servers
     // cannot deadlock.
     const user = await lockUserRow(trx, context.userId);
@@ -28,7 +28,7 @@ export function replaceSession(
   deps: Deps,
   { token, ...context }: SignInContext & { readonly token: unknown },
 ): Promise<StartedSession> {
-  return publishingSessionTransaction(deps, async (trx, record) => {
+  return replacingSessionTransaction(deps, async (trx, record) => {
     await endSession(trx, token);
     return startNextStep({ ...deps, db: trx, record }, context);
   });

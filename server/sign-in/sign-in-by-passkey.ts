@@ -1,7 +1,7 @@
 import type { PasskeyError } from '../../shared/contract/sign-in/passkeys';
 import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import type { SecretDeps } from '../deps';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-settings/login-settings';
@@ -64,7 +64,7 @@ function startSession(
   verified: CountedPasskey,
 ): Promise<StartedSession | Refusal> {
   const { id: passkeyId, user_id: userId } = verified.passkey;
-  return publishingSessionTransaction({ ...deps, clock }, async (db, record) => {
+  return replacingSessionTransaction({ ...deps, clock }, async (db, record) => {
     const user = await lockUserRow(db, userId);
     if (user === undefined) return 'LOGIN_ACCOUNT_DISABLED';
     if (!(await storePasskeyUse({ db, now: clock(), record }, verified, verified.attempt))) return 'PASSKEY_INVALID';

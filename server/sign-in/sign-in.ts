@@ -2,7 +2,7 @@ import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/sign-in/
 import { isPassword } from '../accounts/passwords/password';
 import type { Deps } from '../deps';
 import { findDeviceIdByUserName } from '../sessions/devices/devices';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
@@ -104,7 +104,7 @@ function renewSession(
   { replaces, userAgent, address, deviceToken, rpId, settings }: SignInRequest & { settings: LoginSettings },
   { id, verified, attempts }: VerifiedAccount,
 ): Promise<StartedSession | undefined> {
-  return publishingSessionTransaction(deps, async (trx, record) => {
+  return replacingSessionTransaction(deps, async (trx, record) => {
     const user = await lockUserRow(trx, id, verified);
     if (user === undefined) return undefined;
     await recordSuccess(trx, attempts);

@@ -1,7 +1,7 @@
 import type { ReportEffects } from '../../../shared/contract/sign-in/report';
 import type { RecordEvent } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { lockUser } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
@@ -31,7 +31,7 @@ interface ReportRequest {
 export async function reportSignIn(deps: Deps, { token, tellAdministrators }: ReportRequest): Promise<Report> {
   const found = await findReportLink(deps.db, token);
   if (found === undefined) return { kind: 'unknown' };
-  return publishingSessionTransaction(deps, async (trx, record): Promise<Report> => {
+  return replacingSessionTransaction(deps, async (trx, record): Promise<Report> => {
     await lockUser(trx, found.user_id);
     const link = await findReportLink(trx, token); // as it is while the row is locked
     if (link === undefined) return { kind: 'unknown' };

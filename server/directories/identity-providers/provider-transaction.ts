@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
-import type { RecordEvent } from '../../audit/recording-transaction';
+import { type RecordEvent, SessionEnded } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
-import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import { isOngoing } from '../../sessions/sessions';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
@@ -28,10 +29,12 @@ export async function providerTransaction(
   change: (trx: Db, record: RecordEvent) => Promise<ProviderCheck>,
 ): Promise<ProviderCheck> {
   try {
-    return await publishingSessionTransaction(deps, async (trx, record) => {
+    return await replacingSessionTransaction(deps, async (trx, record) => {
       await lockAdministratorSignIn(trx);
       await lockMigrationChanges(trx);
       await writeJson(trx, 'identity-providers', randomUUID());
+      // The change may close the account of the session, so the session is checked before it.
+      if (deps.sessionId !== undefined && !(await isOngoing(trx, deps.sessionId))) throw new SessionEnded();
       return change(trx, record);
     });
   } catch (error) {

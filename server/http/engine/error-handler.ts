@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SessionEnded } from '../../audit/recording-transaction';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
-import { type Problem, refuse } from './answer';
+import { notSignedIn, type Problem, refuse } from './answer';
 import { sendAnswer } from './send-answer';
 
 /** Answers an error of Fastify, of its plugins or of a route. */
@@ -23,6 +24,7 @@ const RETRY_AFTER = 5;
 function failure(error: FastifyError): Problem {
   // The text came with the request, because the server itself never creates text that cannot be stored.
   if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
+  if (error instanceof SessionEnded) return notSignedIn();
   if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
   return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };
 }

@@ -46,9 +46,9 @@ export interface RequestContext {
   /** The row of the page in the map, if the address has a page. */
   readonly page?: BundlePage;
   /** The session of the cookie, a full session or a pre-session. */
-  readonly session?: Session;
+  readonly session?: Session | undefined;
   /** The user of a full session. */
-  readonly user?: UserSummary;
+  readonly user?: UserSummary | undefined;
   /** The user of the API key or the password that a program has sent. Such a request has no session. */
   readonly key?: { readonly user: UserSummary };
 }

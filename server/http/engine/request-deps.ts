@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { UserSummary } from '../../accounts/directory/users';
 import type { AuditRecorder } from '../../audit/audit-recorder';
 import type { SecretDeps } from '../../deps';
+import type { Session } from '../../sessions/session';
 import type { AppContext } from './app-context';
 
 /** Returns the dependencies of a password check at sign-in. */
@@ -15,14 +16,16 @@ interface WithApp {
   readonly app: AppContext;
   readonly clientAddress?: string;
   readonly headers?: IncomingHttpHeaders;
-  readonly user?: UserSummary;
+  readonly session?: Session | undefined;
+  readonly user?: UserSummary | undefined;
   readonly key?: { readonly user: UserSummary };
 }
 
 /** Returns the dependencies of a domain function. */
 export function depsOf(ctx: WithApp): SecretDeps {
   const { storage, clock, secrets, events } = ctx.app;
-  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, audit: auditOf(ctx) };
+  const sessionId = ctx.session?.id;
+  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, sessionId, audit: auditOf(ctx) };
 }
 
 /** Returns the audit record for a request. The actor is its user or the user of its API key. */

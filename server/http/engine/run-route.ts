@@ -2,7 +2,7 @@ import type { Access } from '../../../shared/contract/operation';
 import { authenticateByHeader } from '../rules/authenticate-by-header';
 import { checkAccess } from '../rules/check-access';
 import { checkRequestOrigin } from '../rules/check-request-origin';
-import { loadSession } from '../rules/load-session';
+import { findRequestSession, loadSession } from '../rules/load-session';
 import { type AddressRoutes, methodsOf, routeOf } from './address-routes';
 import { type Answer, refuse } from './answer';
 import { readAndValidateBody } from './body/read-and-validate-body';
@@ -41,7 +41,18 @@ function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[
     checkRequestOrigin,
     (ctx) => checkAccess(ctx, route, access),
     (ctx) => readAndValidateBody(ctx, route),
+    ...(route.operation.method === 'GET' ? [] : [(ctx: RequestContext) => checkAccessAgain(ctx, route, access)]),
   ];
+}
+
+/**
+ * Checks the access of a user again when the body is complete, because the session may have ended while it was being
+ * sent. The transaction of a change checks the session once more.
+ */
+async function checkAccessAgain(ctx: RequestContext, route: Route, access: readonly Access[]) {
+  if (ctx.user === undefined) return undefined;
+  const now = { session: undefined, user: undefined, ...(await findRequestSession(ctx)) };
+  return (await checkAccess({ ...ctx, ...now }, route, access)) ?? now;
 }
 
 function isAnswer(result: Answer | object | undefined): result is Answer {

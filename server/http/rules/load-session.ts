@@ -10,11 +10,18 @@ import { requestCookies } from './request-cookies';
 /** A pre-session has no `user`, because it has no user rights until sign-in is complete. */
 type LoadedSession = { readonly session: Session; readonly user?: UserSummary };
 
+/** Loads the session of a request, and records its use. */
+export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
+  const loaded = await findRequestSession(ctx);
+  if (loaded?.user !== undefined) recordOwnUse(ctx, loaded.session);
+  return loaded;
+}
+
 /**
  * Finds the session of the request's cookie, and its user. Invalid and duplicate session cookies are ignored; an
  * invalid one is cleared only by the answer to a navigation. A request with an API key has no session.
  */
-export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
+export async function findRequestSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
   if (ctx.key !== undefined) return undefined;
   const { session: cookie, device } = requestCookies(ctx);
   const { responseCookies, clientAddress, app } = ctx;
@@ -29,9 +36,7 @@ export async function loadSession(ctx: RequestContext): Promise<LoadedSession | 
     if (ctx.format === 'html' || cookie.count > 1) responseCookies.session = { kind: 'clear' };
     return undefined;
   }
-  if (session.kind !== 'user') return { session };
-  recordOwnUse(ctx, session);
-  return { session, user };
+  return session.kind === 'user' ? { session, user } : { session };
 }
 
 /** Records the use of a session. The answer does not wait for it and does not fail with it. */

@@ -9,6 +9,7 @@ import {
 import { readAccountCounts } from '../../accounts/account-counts';
 import { countKeys } from '../../accounts/api-keys/count-keys';
 import { backupCodesContext, FEW_BACKUP_CODES, openBackupCodes } from '../../accounts/second-factor/backup-codes';
+import { recordingTransaction } from '../../audit/recording-transaction';
 import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
 import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { data, page } from '../../http/engine/answer';
@@ -111,8 +112,8 @@ function setupOf(done: Readonly<Record<SetupTask, boolean>>): Pick<OverviewData,
   return setup.every(({ isDone }) => isDone) ? {} : { setup };
 }
 
-const closeTasks = async ({ app }: RequestContext) => {
-  await writeJson(app.storage.db, SETUP_CLOSED, true);
+const closeTasks = async (ctx: RequestContext) => {
+  await recordingTransaction(depsOf(ctx), (trx) => writeJson(trx, SETUP_CLOSED, true));
   return data({});
 };
 
