@@ -8,8 +8,8 @@ import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 interface ResendButtonProps {
   /** When the button becomes enabled, in ms since 1970. */
   enabledAt: number;
-  /** When the sign-in expires, in ms since 1970; the server then sends no more mail for it. NaN where it is unknown. */
-  expiresAt: number;
+  /** Whether the sign-in has expired; the server then sends no more mail for it. */
+  isTooLate: boolean;
   /** After a failure the same button, which keeps the focus, reloads the page. */
   failed: boolean;
   busy: boolean;
@@ -19,10 +19,9 @@ interface ResendButtonProps {
 }
 
 /** Requests another mail; while it must wait, its label counts down every second. */
-export function ResendButton({ enabledAt, expiresAt, failed, busy, disabled, onResend }: ResendButtonProps) {
+export function ResendButton({ enabledAt, isTooLate, failed, busy, disabled, onResend }: ResendButtonProps) {
   const left = useTimeLeft(deviceTime(enabledAt));
   const waits = left > 0 && !failed;
-  const isTooLate = useTimeLeft(deviceTime(expiresAt)) === 0 && !failed;
   const hasWaited = useRef(false);
   hasWaited.current ||= waits;
   return (
@@ -31,7 +30,7 @@ export function ResendButton({ enabledAt, expiresAt, failed, busy, disabled, onR
         action={failed ? 'reload' : 'resend'}
         variant="secondary"
         busy={busy}
-        disabled={disabled || waits || isTooLate}
+        disabled={disabled || waits || (isTooLate && !failed)}
         onClick={failed ? () => location.reload() : onResend}
       >
         <span className="tabular">{labelOf({ failed, left })}</span>

@@ -23,6 +23,8 @@ import { useValidateDevicePage } from './use-validate-device-page';
 export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData }) {
   const input = useRef<HTMLInputElement>(null);
   const { data, phase, refusal, resendResult, ...page } = useValidateDevicePage(initial, input);
+  const isCodeExpired = useTimeLeft(deviceTime(Date.parse(data.expires))) === 0;
+  const isSignInExpired = useTimeLeft(deviceTime(Date.parse(data.signInExpires))) === 0;
   return (
     <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
       <BrandedCard title={t('DEVICE_HEADING')}>
@@ -36,11 +38,11 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
           onCode={page.changeCode}
           onSubmit={page.submit}
         />
-        <ExpiryNotice key={data.expires} expires={data.expires} />
+        {isSignInExpired ? <SignInExpiredNotice /> : isCodeExpired && <CodeExpiredNotice />}
         <ResendNotice result={resendResult} mail={data.mail || MASKED_MAIL} />
         <ResendButton
           enabledAt={page.resendAt}
-          expiresAt={Date.parse(data.expires)}
+          isTooLate={isSignInExpired}
           failed={resendResult === 'failed'}
           busy={phase === 'resending'}
           disabled={phase === 'verifying' || phase === 'leaving'}
@@ -57,13 +59,19 @@ function causeText({ cause, wait }: Refusal): string | undefined {
   return cause && translateServerText(cause);
 }
 
-/** After the code has expired, the user has to sign in again. */
-function ExpiryNotice({ expires }: { expires: string }) {
-  if (useTimeLeft(deviceTime(Date.parse(expires))) > 0) return null;
+/** After the code has expired, the user requests another one. */
+const CodeExpiredNotice = () => (
+  <Alert type="WARNING" live part="expired">
+    {t('DEVICE_EXPIRED')}
+  </Alert>
+);
+
+/** After the sign-in has expired, the user has to start again. */
+function SignInExpiredNotice() {
   const redirect = new URLSearchParams(location.search).get('redirect');
   return (
-    <Alert type="WARNING" live part="expired">
-      <p>{t('DEVICE_EXPIRED')}</p>
+    <Alert type="WARNING" live part="sign-in-expired">
+      <p>{t('TFA_SESSION_EXPIRED')}</p>
       <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
         {t('TFA_RETRY_LINK')}
       </a>

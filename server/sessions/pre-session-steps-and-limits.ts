@@ -18,7 +18,13 @@ export const PRE_SESSION_STEPS = [
 export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
 
 /** How long a pre-session lasts, in ms. */
-export const PRE_SESSION_LIFETIME = 600_000;
+const LIFETIME = 600_000;
+
+/** How long the step with a mailed code lasts, in ms: longer than a code, so that the user can request another one. */
+const DEVICE_LIFETIME = 1_800_000;
+
+/** Returns how long the pre-session of a step lasts, in ms. */
+export const preSessionLifetime = (step: PreSessionStep): number => (step === 'device' ? DEVICE_LIFETIME : LIFETIME);
 
 /** How many second-factor codes a pre-session allows. The next attempt ends it. */
 const MAX_ATTEMPTS = 4;
@@ -38,11 +44,11 @@ export async function countAttempt(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Restarts the lifetime of a pre-session whose user waits for another mail.
+ * Restarts the lifetime of a pre-session whose user waits for another mailed code.
  * @returns the new end, in ms since 1970
  */
 export async function prolongPreSession({ db, clock }: Deps, id: string): Promise<number> {
-  const expiresAt = clock() + PRE_SESSION_LIFETIME;
+  const expiresAt = clock() + DEVICE_LIFETIME;
   await db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })

@@ -6,7 +6,7 @@ import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
 import { forgetRememberedBrowsers } from './devices/remembered-browsers';
-import { PRE_SESSION_LIFETIME, type PreSessionStep } from './pre-session-steps-and-limits';
+import { type PreSessionStep, preSessionLifetime } from './pre-session-steps-and-limits';
 import { type Session, type SessionRow, sessionOf } from './session';
 import { generateToken, hashToken, isToken } from './token';
 
@@ -102,7 +102,7 @@ async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string 
 }
 
 async function endOf(db: Db, createdAt: number, { step, expiresAt, lifetimeHours }: NewSession): Promise<number> {
-  if (step !== undefined) return createdAt + PRE_SESSION_LIFETIME;
+  if (step !== undefined) return createdAt + preSessionLifetime(step);
   return expiresAt ?? createdAt + (lifetimeHours ?? (await readLoginSettings(db)).sessionLifetimeHours) * HOUR;
 }
 

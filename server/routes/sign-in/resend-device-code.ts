@@ -6,19 +6,19 @@ import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
-import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session-steps-and-limits';
+import { preSessionLifetime, prolongPreSession } from '../../sessions/pre-session-steps-and-limits';
 import { mailDeviceCode } from './mail-device-code';
 import { unknownDeviceData } from './unknown-device-data';
 import { DEVICE_OPTIONS } from './validate-device';
 
 /**
- * Mails another code, at the earliest a minute after the last one, and extends the pre-session by ten minutes.
+ * Mails another code, at the earliest a minute after the last one, and restarts the lifetime of the pre-session.
  * Otherwise a late code could be valid only for seconds.
  */
 const resendCode = async (ctx: RequestContext & WithSession) => {
   const { session, app } = ctx;
   const deps = depsOf(ctx);
-  const renewed = { ...session, expiresAt: app.clock() + PRE_SESSION_LIFETIME };
+  const renewed = { ...session, expiresAt: app.clock() + preSessionLifetime('device') };
   if (!(await mailDeviceCode(ctx, renewed))) {
     const wait = ((await readDeviceCode(deps, session.id))?.resendAt ?? 0) - app.clock();
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };

@@ -33,9 +33,10 @@ export async function unknownDeviceData(
     userAgentString: userAgent,
     browser: browserName(userAgent),
     mail: maskedMail(user.email),
-    // The code is valid for longer than the pre-session, but cannot be used after it.
+    // A code that was created late may be valid for longer than the pre-session, but cannot be used after it.
     expires: isoTime(Math.min(code.expiresAt, session.expiresAt)),
     resendAvailable: isoTime(code.resendAt),
+    signInExpires: isoTime(session.expiresAt),
     mailSendFailed: code.isMailFailed,
     antiCsrfToken: session.antiCsrfToken,
   };

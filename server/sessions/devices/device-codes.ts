@@ -5,7 +5,7 @@ import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 
 /** How long a mailed code is valid, in ms. */
-export const CODE_LIFETIME = 900_000;
+export const CODE_LIFETIME = 600_000;
 
 /** How long a user has to wait before another code can be mailed, in ms. */
 export const RESEND_WAIT = 60_000;

@@ -19,6 +19,8 @@ export const UnknownDeviceData = v.object({
   mail: v.nullish(v.string(), ''),
   expires: v.nullish(v.string(), ''),
   resendAvailable: v.nullish(v.string(), ''),
+  /** When the sign-in itself expires, for which another code can be requested until then; empty if it is not known. */
+  signInExpires: v.nullish(v.string(), ''),
   mailSendFailed: v.nullish(v.boolean(), false),
   antiCsrfToken: v.string(),
   branding: PageBranding,

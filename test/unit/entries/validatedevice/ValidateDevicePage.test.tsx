@@ -12,7 +12,11 @@ import { act, button, errorOf, input, isThere, setUpPage, showKeys, submitForm, 
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const at = (ms: number) => new Date(NOON + ms).toISOString();
-const DATA = { ...UNKNOWN_DEVICE, expires: at(15 * 60_000), resendAvailable: at(65_000) };
+const MINUTE = 60_000;
+const DATA = {
+  ...UNKNOWN_DEVICE,
+  ...{ expires: at(10 * MINUTE), signInExpires: at(30 * MINUTE), resendAvailable: at(65_000) },
+};
 const { antiCsrfToken } = DATA;
 
 const path = '/validatedevice?redirect=%2Fa';
@@ -98,14 +102,27 @@ test('too many attempts allow a resend at once, and show how long to wait where 
   assert.ok(document.body.textContent.includes(waits));
 });
 
-test('the expiry of the code is announced, with a link to sign-in that keeps the redirect', async () => {
+test('the expiry of the code is announced, and another one can be requested', async () => {
+  for (const signInExpires of [DATA.signInExpires, null]) {
+    await page.show({ signInExpires });
+    assert.is(isThere('[data-part=expired]'), false);
+    await passUntil(15 * MINUTE);
+    assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
+    assert.equal(
+      [textAt('expired'), ...resendState()],
+      ['NOTIFICATION_WARNING: DEVICE_EXPIRED', 'DEVICE_RESEND', false],
+    );
+    Date.now = () => NOON;
+  }
+});
+
+test('the expiry of the sign-in is announced, with a link to sign-in that keeps the redirect', async () => {
   await page.show();
-  assert.is(isThere('[data-part=expired]'), false);
-  await passUntil(15 * 60_000);
-  assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
-  assert.match(textAt('expired'), /DEVICE_EXPIRED/);
-  assert.is(one('[data-part=expired] a').getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
-  assert.equal(resendState(), ['DEVICE_RESEND', true], 'the server would refuse another mail');
+  await passUntil(30 * MINUTE);
+  assert.is(one('[data-part=sign-in-expired]').getAttribute('role'), 'alert');
+  assert.match(textAt('sign-in-expired'), /TFA_SESSION_EXPIRED/);
+  assert.is(one('[data-part=sign-in-expired] a').getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
+  assert.equal([isThere('[data-part=expired]'), ...resendState()], [false, 'DEVICE_RESEND', true]);
 });
 
 test('a device clock that is ahead or behind does not change the wait', async () => {

@@ -26,6 +26,7 @@ test('an unknown browser leads to the device check, sends a code by mail and kee
     mail: 'a•••@e•••.org',
     expires: new Date(app.now + 10 * MINUTE).toISOString(),
     resendAvailable: new Date(app.now + MINUTE).toISOString(),
+    signInExpires: new Date(app.now + 30 * MINUTE).toISOString(),
     mailSendFailed: false,
     antiCsrfToken: data.antiCsrfToken,
   });
@@ -69,6 +70,18 @@ test('wrong codes are refused, and after the fifth the right one, too', async ()
   assert.is(again.statusCode, 200, 'another code may be requested at once');
   assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is invalid');
   assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+});
+
+test('a code expires after ten minutes, and another one can be requested until the sign-in expires', async () => {
+  const [ada, late] = [await atDevice(app), await atDevice(app)];
+  app.now += 11 * MINUTE;
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 400);
+  assert.is((await resend(ada)).statusCode, 200);
+  app.now += 9 * MINUTE;
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+  const { antiCsrfToken } = await dataOf(late);
+  app.now += 10 * MINUTE;
+  assert.is((await late.sendJson(ADDRESS.resend, { antiCsrfToken, code: '' })).statusCode, 401);
 });
 
 test('what is no code, and a form with other fields, is refused and changes nothing', async () => {
