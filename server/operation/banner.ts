@@ -17,8 +17,8 @@ export function banner(
   listeningOrigin: string,
   context: BannerContext,
 ): string {
-  // Browsers cannot open a wildcard address, and the server refuses it as a Host.
-  const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  // Browsers cannot open a wildcard address, which the server refuses as a Host, and use passkeys only at a host name.
+  const local = listeningOrigin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');
   const address = publicUrl ?? local;
   const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
   const names = publicUrl === undefined && !isLoopback(host) ? namesOf(host) : '';

@@ -62,7 +62,7 @@ async function withStarted(command: string, name: string, use: (url: string, ban
     void ended.then(() => reject(new Error(`the server did not start: ${printed}`)));
   });
   try {
-    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await banner) ?? [];
+    const [url = ''] = /http:\/\/localhost:\d+/.exec(await banner) ?? [];
     await use(url, printed);
   } finally {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
