@@ -26,7 +26,7 @@ import { useReloadOnChange } from './use-reload-on-change';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
-  const { main, page, shell, isShell, retry, setTheme } = useEmbeddedPages();
+  const { main, page, shell, hasModal, isShell, retry, setTheme } = useEmbeddedPages();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
   const search = useSearch(data.isLoggedIn, close);
@@ -46,6 +46,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
       <ShellLayout
         page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
         onStartPage={showStartPage}
+        hasModal={hasModal}
         onSkip={page && (() => main.current?.focus())}
         menuButton={data.isLoggedIn ? <MenuButton ref={button} isOpen={isOpen} /> : null}
         navigation={
@@ -53,6 +54,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
             <Navigation
               drawer={drawer}
               isOpen={isOpen}
+              isInert={hasModal}
               conditions={conditionsOf(data)}
               linkPrefix={linkPrefix}
               current={current}

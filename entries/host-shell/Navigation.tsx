@@ -28,6 +28,7 @@ export interface NavigationProps {
   drawer?: Ref<HTMLDivElement>;
   /** Whether the drawer is open, which makes it a modal dialog. */
   isOpen?: boolean;
+  isInert?: boolean | undefined;
   /** Called when a link was clicked, before the browser follows it. */
   onFollow?: (() => void) | undefined;
 }
@@ -36,12 +37,13 @@ export interface NavigationProps {
  * The navigation: from 60em on a column that stays beside the page, and in a narrower window a drawer. The drawer is a
  * popover, so that a browser opens and closes it without a script too.
  */
-export function Navigation({ drawer, isOpen = false, preferences, ...links }: NavigationProps) {
+export function Navigation({ drawer, isOpen = false, isInert, preferences, ...links }: NavigationProps) {
   return (
     <div
       ref={drawer}
       id={NAVIGATION_ID}
       popover="auto"
+      inert={isInert}
       {...(isOpen && { role: 'dialog', 'aria-modal': true, 'aria-label': t('SHELL_MENU') })}
       className="compact fixed inset-y-0 start-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] shrink-0 flex-col overflow-y-auto overscroll-contain border-line border-e bg-background pb-[env(safe-area-inset-bottom)] text-on-background [transition:translate_150ms_ease-out] backdrop:bg-[#0009] open:flex open:starting:[translate:-100%] min-[60em]:sticky min-[60em]:end-auto min-[60em]:bottom-auto min-[60em]:flex min-[60em]:h-[calc(100dvh-4rem-1px)] min-[60em]:w-[min(15.5rem,33vw)] contrast-more:border-edge [html:has(&:popover-open)]:overflow-hidden"
     >

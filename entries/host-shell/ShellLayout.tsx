@@ -26,13 +26,22 @@ export function ShellLayout({ navigation, frame, children, ...bar }: ShellLayout
           className={
             isStartPage
               ? 'mx-auto flex min-w-0 max-w-list grow flex-col gap-6 px-4 py-6 sm:px-gutter sm:py-8'
-              : 'relative min-w-0 grow overflow-auto'
+              : `relative min-w-0 grow overflow-auto ${bar.hasModal ? 'z-20' : ''}`
           }
         >
           {frame}
           {isStartPage ? children : null}
         </main>
       </div>
+      {bar.hasModal ? <Cover /> : null}
     </div>
+  );
+}
+
+/** Darkens what is beside the embedded page. A press does not take the focus from the dialog in the page. */
+function Cover() {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the press does nothing
+    <div data-part="cover" className="fixed inset-0 z-10 bg-[#0009]" onMouseDown={(event) => event.preventDefault()} />
   );
 }

@@ -11,16 +11,21 @@ export interface TopBarProps {
   /** Undefined if there is no navigation. */
   menuButton?: ReactNode;
   account?: ReactNode;
+  /** Whether the embedded page has a modal dialog open. */
+  hasModal?: boolean | undefined;
 }
 
 /**
  * The bar with the product's name, the embedded page's title and the account. In a narrow window the title is in place of
  * the name, which is in the drawer too.
  */
-export function TopBar({ page, onStartPage, onSkip, menuButton, account }: TopBarProps) {
+export function TopBar({ page, onStartPage, onSkip, menuButton, account, hasModal }: TopBarProps) {
   const homeStyle = page && menuButton ? 'hidden min-[60em]:flex' : 'flex';
   return (
-    <header className="relative flex min-h-16 items-center gap-x-3 border-line border-b bg-background px-4 py-2 min-[60em]:px-6 contrast-more:border-edge">
+    <header
+      inert={hasModal}
+      className="relative flex min-h-16 items-center gap-x-3 border-line border-b bg-background px-4 py-2 min-[60em]:px-6 contrast-more:border-edge"
+    >
       {/* biome-ignore lint/a11y/useValidAnchor: its href is valid; over an embedded page the hash names that page */}
       <a
         href="#content"

@@ -17,6 +17,8 @@ interface ShellOptions {
   tracker: PageTracker;
   /** Called once the module has loaded: the user may have chosen another theme meanwhile. */
   theme: () => HostTheme;
+  /** Called when the page in the main frame has opened a modal dialog, or has none any more. */
+  onModal: (isOpen: boolean) => void;
   signal: AbortSignal;
 }
 
@@ -26,7 +28,13 @@ interface ShellOptions {
  * @returns undefined if the signal was aborted meanwhile
  * @throws if the chunk cannot be loaded
  */
-export async function startShell({ frame, tracker, theme, signal }: ShellOptions): Promise<RunningShell | undefined> {
+export async function startShell({
+  frame,
+  tracker,
+  theme,
+  onModal,
+  signal,
+}: ShellOptions): Promise<RunningShell | undefined> {
   const { createHostShell } = await loadModule();
   if (signal.aborted) return undefined;
   const shell = createHostShell({
@@ -38,6 +46,9 @@ export async function startShell({ frame, tracker, theme, signal }: ShellOptions
     },
     onOpenPage: tracker.open,
     onCloseWindow: () => showStartPage(),
+    onModal({ open, frame: from }) {
+      if (from === frame) onModal(open);
+    },
     onNavigated({ path, title, frame: from }) {
       if (from !== frame) return;
       tracker.navigated(title);

@@ -11,6 +11,8 @@ export interface EmbeddedPages {
   page: EmbeddedPageState | undefined;
   /** The host shell, once its module has loaded. */
   shell: RunningShell | undefined;
+  /** Whether the page in the main frame has a modal dialog open. */
+  hasModal: boolean;
   /** False in a frame, where this page embeds nothing. */
   isShell: boolean;
   /** Loads the page, or the host shell's module, again. */
@@ -26,11 +28,12 @@ export function useEmbeddedPages(): EmbeddedPages {
   const [page, setPage] = useState<EmbeddedPageState>();
   const isShell = parent.windowKind !== 'frame';
   const tracker = useTracker({ main, isShell, onChange: setPage });
-  const { shell, start } = useHostShell({ main, tracker, theme, page });
+  const { shell, hasModal, start } = useHostShell({ main, tracker, theme, page });
   return {
     main,
     page,
     shell,
+    hasModal,
     isShell,
     retry: useCallback(() => {
       tracker?.retry();
@@ -69,6 +72,7 @@ interface HostShellOptions extends Pick<EmbeddedPages, 'main' | 'page'> {
 /** Starts the host shell. If its module could not be loaded, opening the next page tries again. */
 function useHostShell({ main, tracker, theme, page }: HostShellOptions) {
   const [shell, setShell] = useState<RunningShell>();
+  const [hasModal, onModal] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const hasFailed = useRef(false);
   const start = useCallback(() => setAttempts((count) => count + 1), []);
@@ -79,10 +83,13 @@ function useHostShell({ main, tracker, theme, page }: HostShellOptions) {
     const frame = main.current;
     if (!frame || !tracker) return;
     const controller = new AbortController();
-    startShell({ frame, tracker, theme: () => theme.current, signal: controller.signal }).then(setShell, () => {
-      hasFailed.current = true;
-      tracker.fail();
-    });
+    startShell({ frame, tracker, theme: () => theme.current, onModal, signal: controller.signal }).then(
+      setShell,
+      () => {
+        hasFailed.current = true;
+        tracker.fail();
+      },
+    );
     return () => controller.abort();
   }, [main, tracker, theme, attempts]);
 
@@ -91,5 +98,5 @@ function useHostShell({ main, tracker, theme, page }: HostShellOptions) {
     hasFailed.current = false;
   }, [path, start]);
 
-  return { shell, start };
+  return { shell, hasModal, start };
 }

@@ -73,10 +73,11 @@ export function connectToChildren<P extends ChildWindow>({
  * @returns undefined for whatever is not exactly one of the page's messages
  */
 export function readPageMessage(data: unknown): PageMessage | undefined {
-  const { type, path, title, width, height, url, userId, userName } = fieldsOf(data);
+  const { type, path, title, width, height, url, userId, userName, open } = fieldsOf(data);
   if (type === 'CloseWindow' || type === 'ThemeRequest') return { type };
   if (type === 'Redirect' && isText(url)) return { type, url };
   if (type === 'UserChanged' && isText(userId) && isText(userName)) return { type, userId, userName };
+  if (type === 'Modal' && typeof open === 'boolean') return { type, open };
   if (type === 'OpenPage' && isText(path)) return { type, path };
   if (type === 'Navigated' && isText(path) && isText(title)) return { type, path, title };
   if (type === 'OpenDialog' && isText(path) && isSize(width) && isSize(height)) return { type, path, width, height };

@@ -12,6 +12,8 @@ export interface ShellPage extends ChildWindow {
   dialog?: Dialog;
   /** Whether the page has asked for the theme since the last load event of its frame. Its script asks before that event. */
   hasStarted?: boolean | undefined;
+  /** Whether the page has a modal dialog of its own open. */
+  hasModal?: boolean;
   /** Ends the exchange of messages; returns whether it had not ended before. */
   remove?: () => boolean;
 }
@@ -73,6 +75,7 @@ export function connectShellPages(
     const onLoad = () => {
       // What has loaded now may be another page than the one that sent messages.
       page.hasSentMessage = page.hasStarted;
+      if (!page.hasStarted) onMessage({ type: 'Modal', open: false }, page);
       page.hasStarted = false;
       page.dialog?.setReady?.(!!page.hasSentMessage);
       // A page that cannot find out the shell's origin, as after a navigation in Firefox, reads it from this message.
@@ -87,6 +90,7 @@ export function connectShellPages(
     page.remove = () => {
       frame?.removeEventListener('load', onLoad);
       clearTimeout(timer);
+      onMessage({ type: 'Modal', open: false }, page);
       return children.all.delete(page);
     };
     return page.remove;

@@ -29,6 +29,7 @@ export function handlePageMessages({ server, pages, dialogs, signOut, options, m
     else if (message.type === 'UserChanged') userChanged(message);
     else if (message.type === 'ResourceChanged') broadcast(message, from);
     else if (message.type === 'CloseWindow') close(from);
+    else if (message.type === 'Modal') setModal(message.open, from);
     // All messages with a path are about the server's own pages.
     else if (!sameOriginUrl(message.path, server)) return;
     else if (message.type === 'OpenPage') openPage(message.path);
@@ -46,6 +47,13 @@ export function handlePageMessages({ server, pages, dialogs, signOut, options, m
     // has no `setReady`, so that a navigation in it does not take the focus.
     page.hasStarted = true;
     page.dialog?.setReady?.(true);
+    setModal(false, page);
+  }
+
+  function setModal(open: boolean, page: ShellPage): void {
+    if (!page.hasModal === !open) return;
+    page.hasModal = open;
+    if (page.frame) options.onModal?.({ open, frame: page.frame });
   }
 
   function userChanged({ userId, userName }: { userId: string; userName: string }): void {

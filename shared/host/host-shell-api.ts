@@ -24,6 +24,11 @@ export interface HostShellOptions {
   onResourceChanged?: (event: { resource: string; action: string }) => void;
   /** Called when a dialog has closed, with the path, query included, with which it was opened. */
   onDialogClosed?: (path: string) => void;
+  /**
+   * Called when the page in a frame has opened a modal dialog of its own, and when it has closed the last one or is left. The
+   * page darkens its own frame; the shell may darken what is beside the frame, and make it inert.
+   */
+  onModal?: (event: { open: boolean; frame: HTMLIFrameElement }) => void;
   /** Called when the avatar has found out the signed-in user, and when another user signs in. */
   onSignedIn?: (user: { userId: string; userName: string }) => void;
   /** Called when the user has signed out, here or in another tab, or the session has ended. */

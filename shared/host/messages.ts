@@ -27,6 +27,8 @@ export type PageMessage =
   | { type: 'Redirect'; url: string }
   /** Names the signed-in user, as the avatar knows it; the id is empty when no user is signed in. */
   | { type: 'UserChanged'; userId: string; userName: string }
+  /** The page has opened a modal dialog of its own, or has closed the last one. */
+  | { type: 'Modal'; open: boolean }
   | CloseWindow
   | ResourceChanged;
 

@@ -22,7 +22,7 @@ export function useSearchKeys(isOpen: boolean, onOpen: () => void): void {
         if (event.defaultPrevented || !isSearchKey(event, page)) return;
         event.preventDefault();
         // No dialog opens over another one, or over itself.
-        if (document.querySelector('dialog[open]')) return;
+        if (document.querySelector('dialog[open], [data-part=cover]')) return;
         if (page !== document) focused.current = page.querySelector(':focus');
         onOpen();
       };

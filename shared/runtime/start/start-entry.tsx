@@ -4,6 +4,7 @@ import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
 import { useDialogPageAutofocus } from '../hooks/use-dialog-page-autofocus';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
+import { useModalMessage } from '../hooks/use-modal-message';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CrashCard, LoadFailure } from './error-cards';
 import { PageProvider, type PageStart } from './PageProvider';
@@ -41,7 +42,7 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
                 (renderFailure?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
               )}
             </ErrorBoundary>
-            <DialogKeyboard />
+            <DialogHooks />
           </ConfirmationProvider>
         </NotificationProvider>
       )}
@@ -50,10 +51,11 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
 }
 
 /**
- * Focuses the first control of a page in a dialog, and closes it with Escape, also while it shows that its load has failed.
- * It comes after the page, whose own effects may focus something else.
+ * Focuses the first control of a page in a dialog, and closes it with Escape, also while it shows that its load has failed;
+ * and tells the shell of the page's own dialogs. It comes after the page, whose own effects may focus something else.
  */
-function DialogKeyboard() {
+function DialogHooks() {
+  useModalMessage();
   useEscapeInDialog();
   useDialogPageAutofocus();
   return null;

@@ -54,6 +54,30 @@ for (const [path, page, shown] of [
   });
 }
 
+test('a dialog inside a page is told until it closes, or its page starts anew, is replaced or is removed', () => {
+  const told: [open: boolean, isOwn: boolean][] = [];
+  const shell = createHostShell({ serverOrigin, onModal: (event) => told.push([event.open, event.frame === frame]) });
+  const frame = document.createElement('iframe');
+  Object.defineProperty(frame, 'contentWindow', { value: { postMessage: () => undefined } });
+  const remove = shell.embed(frame);
+  const post = (data: object) =>
+    dispatchEvent(
+      Object.assign(new MessageEvent('message', { data, origin: serverOrigin }), { source: frame.contentWindow }),
+    );
+  const load = () => frame.dispatchEvent(new Event('load'));
+  const closings = [() => post({ type: 'Modal', open: false }), load, () => post({ type: 'ThemeRequest' }), remove];
+  for (const close of closings) {
+    post({ type: 'Modal', open: true });
+    post({ type: 'Modal', open: true });
+    close();
+    assert.equal(
+      told.splice(0),
+      [true, false].map((open) => [open, true]),
+    );
+  }
+  shell.close();
+});
+
 test('what is no address of a server is refused, with its name', () => {
   for (const options of ['null', 'file:///id', 'id.example', '', 'javascript:1', undefined].map((wrong) => [
     { serverOrigin: wrong },

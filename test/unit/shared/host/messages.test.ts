@@ -14,6 +14,7 @@ const OF_A_PAGE: unknown[] = [
   { type: 'ThemeRequest' },
   { type: 'Navigated', path: '/identityprovider/login', title: '' },
   { type: 'OpenDialog', path: '/identityprovider/apikey/confirm', width: 370, height: 600 },
+  { type: 'Modal', open: true },
   { type: 'OpenPage', path: '/identityprovider/config/personalapikeys' },
 ];
 

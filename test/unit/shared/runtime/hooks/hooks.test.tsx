@@ -2,11 +2,16 @@ import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { useExclusiveCall } from '../../../../../shared/runtime/hooks/use-exclusive-call';
+import { useModalMessage } from '../../../../../shared/runtime/hooks/use-modal-message';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
 import { useStoredOpenFlag } from '../../../../../shared/runtime/hooks/use-stored-open-flag';
 import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
+import { enterTopLayer } from '../../../../../shared/ui/dialog/top-layer';
 import { cleanUp, one, painted, render } from '../../../../render';
+import { setUpFakePage } from '../../../entries/fake-page';
 import { replaceGlobals } from '../../host/fake-window';
+
+const fakePage = setUpFakePage(test);
 
 let begun: { action: string; over: () => void; fail: () => void }[];
 
@@ -139,6 +144,21 @@ test('react is the runtime that RUNTIME names', () => {
     assert.match(import.meta.resolve(name), folder);
   }
   assert.type(version, 'string');
+});
+
+function DialogPage() {
+  useModalMessage();
+  return null;
+}
+
+test('the shell is told that a dialog is open, once until the last one has closed, and of one that was there first', async () => {
+  const leaves = ['first', 'second'].map(() => enterTopLayer(document.body.appendChild(document.createElement('div'))));
+  await fakePage.draw(<DialogPage />, '/');
+  for (const leave of leaves) {
+    assert.equal(fakePage.shellCalls, ['Modal true']);
+    leave();
+  }
+  assert.equal(fakePage.shellCalls, ['Modal true', 'Modal false']);
 });
 
 test.run();
