@@ -4,7 +4,9 @@ import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useResource } from '../../shared/runtime/loading/use-resource';
+import { askBeforeUnload } from '../../shared/runtime/navigation/ask-before-unload';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { getApiKeys } from './api';
 import { type CreatedKey, useCreateKey } from './create/use-create-key';
 import type { ApiKeysPageData } from './page-data';
@@ -96,10 +98,11 @@ function useInitialDetails(data: ApiKeysPageData, openId: string | undefined) {
 
 /** Lets the browser ask before the page is closed or left, while something on it would be lost. */
 function useBeforeUnload(isActive: boolean): void {
+  const { shell } = usePage();
   useEffect(() => {
     if (!isActive) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onBeforeUnload);
-    return () => removeEventListener('beforeunload', onBeforeUnload);
-  }, [isActive]);
+    const controller = new AbortController();
+    askBeforeUnload(() => true, shell, controller.signal);
+    return () => controller.abort();
+  }, [isActive, shell]);
 }

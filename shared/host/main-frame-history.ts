@@ -45,6 +45,8 @@ export function followFrame(
     else frame.src = address;
   };
   let shown: string | undefined;
+  /** The address of the page that is being left. */
+  let left: string | undefined;
   /** The address that the frame shows, or is about to show. */
   let target = currentAddress();
   /** The address that ends the session, to which the frame navigates when it has unloaded its page. */
@@ -58,6 +60,7 @@ export function followFrame(
   }
 
   function show(address: string): void {
+    left = shown ?? left;
     shown = undefined; // until its page sends a message: an empty page never does
     target = address;
     next = signOut.take(address);
@@ -124,8 +127,11 @@ export function followFrame(
       if (!controller.signal.aborted && !/provider\/(login|session)/.test(target)) show(target);
     },
     navigated({ path, title, frame: from }) {
-      if (from !== frame || controller.signal.aborted || next) return;
-      shown = addressFor(path);
+      if (from !== frame || controller.signal.aborted) return;
+      const address = addressFor(path);
+      if (next && address !== left) return;
+      next = undefined; // the user stays on the page, which has unsaved changes
+      shown = address;
       target = shown ?? target;
       history.replaceState(stateFor(path), '', addressOf(path));
       document.title = title;

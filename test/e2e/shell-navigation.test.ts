@@ -95,6 +95,38 @@ test('at most two moves lead from the start page to what an administrator asks, 
   await card('addresses').getByText(text('TRUST_URIS_TEXT')).waitFor();
 });
 
+test('a user who stays on a page with unsaved changes finds it in the address, the title and the menu; its dialog covers the window', async () => {
+  const page = await openShell(testSite, 'admin', `#${KEYS}/create`);
+  await main(page).locator('[name=label]').fill('Unsaved');
+  const before = await look(page);
+  for (const leave of [`nav a[href="#${TWO_FACTOR}"]`, 'nav [data-action=start]']) {
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+    await page.locator(leave).click();
+    await asked;
+    await eventually(() => look(page), before);
+    assert.is(await current(page), `#${KEYS}`);
+  }
+  await main(page).locator('[data-action=cancel]').first().click();
+  const question = main(page).locator('[data-part=confirmation]');
+  await question.waitFor();
+  await page.locator('[data-part=cover]').waitFor();
+  const reached = () =>
+    page.evaluate(() =>
+      ['nav a', 'header [data-action=search]', '[data-part=avatar-place]', '[data-part=page]'].filter((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(`${selector}, iframe`);
+      }),
+    );
+  assert.equal(await reached(), ['[data-part=page]']);
+  await page.mouse.click(20, 20);
+  await page.keyboard.press('Control+k');
+  assert.is(await page.locator('[data-part=search]').count(), 0);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.locator('[data-part=cover]').waitFor({ state: 'detached' });
+  assert.is((await reached()).length, 4);
+});
+
 test('there is one choice of language on a screen; without a user it shares a line with that of appearance in every language', async () => {
   const page = await openShell(testSite, undefined, '#/identityprovider/login');
   await main(page).locator('input[name=User]').waitFor();

@@ -1,6 +1,7 @@
 import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '../../dialogs/confirmation-context';
 import { t } from '../../i18n/translate';
+import { askBeforeUnload } from '../navigation/ask-before-unload';
 import { PageContext } from '../start/page-context';
 
 /** Asks the user before a page leaves its form by itself. */
@@ -56,7 +57,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     if (!isDirty) return;
     const controller = new AbortController();
     const { signal } = controller;
-    addEventListener('beforeunload', (event) => isUnsaved(state.current) && event.preventDefault(), { signal });
+    askBeforeUnload(() => isUnsaved(state.current), shell, signal);
     const formEntry = { state: history.state, address: location.href };
     const onBackButton = () => {
       if (!isUnsaved(state.current) || location.href === formEntry.address) return false;
