@@ -12,11 +12,21 @@ import { useAuthenticatorCode } from './use-authenticator-code';
 const FOCUS_RETRY_MS = 50;
 const FOCUS_ATTEMPTS = 100;
 
-/** The form for a code of the authenticator app, which activates or deactivates two-factor authentication. */
-export function AuthenticatorCodeForm({ data, onDone }: { data: TwoFactorData; onDone: () => void }) {
+interface AuthenticatorCodeFormProps {
+  data: TwoFactorData;
+  /** The title above the form. */
+  heading: RefObject<HTMLElement | null>;
+  onDone: () => void;
+}
+
+/**
+ * The form for a code of the authenticator app, which activates or deactivates two-factor authentication. The field has the
+ * focus first, but for a deactivation the title: not every user has opened the page for that.
+ */
+export function AuthenticatorCodeForm({ data, heading, onDone }: AuthenticatorCodeFormProps) {
   const { state, changeCode, complete, submit } = useAuthenticatorCode(data, onDone);
   const field = useRef<HTMLInputElement>(null);
-  useInitialFocus(field);
+  useInitialFocus(data.tfaActivated ? heading : field);
   const error = errorOf(state);
   const correct = state.verdict === 'correct';
   return (
@@ -65,19 +75,19 @@ function SubmitButton({ state, isActivated }: { state: CodeState; isActivated: b
 }
 
 /**
- * Focuses the field, with retries while the browser refuses, as in a frame that is not displayed yet. It stops as soon as
+ * Focuses the element, with retries while the browser refuses, as in a frame that is not displayed yet. It stops as soon as
  * any element has the focus. It does not scroll: the user reads the text above the field first.
  */
-function useInitialFocus(field: RefObject<HTMLElement | null>): void {
+function useInitialFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let attempts = 0;
     const attempt = () => {
-      field.current?.focus({ preventScroll: true });
+      element.current?.focus({ preventScroll: true });
       attempts += 1;
       if (document.activeElement !== document.body || attempts >= FOCUS_ATTEMPTS) clearInterval(timer);
     };
     const timer = setInterval(attempt, FOCUS_RETRY_MS);
     attempt();
     return () => clearInterval(timer);
-  }, [field]);
+  }, [element]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
@@ -8,17 +8,18 @@ import { isDialog } from './TwoFactorLayout';
 interface MainCardProps {
   part: string;
   title: string;
+  heading?: Ref<HTMLHeadingElement> | undefined;
   /** Stands under the title. */
   text?: string;
   children: ReactNode;
 }
 
 /** The main part: a card on the page, or the title and the content of the dialog. */
-export function CardOrDialogContent({ part, title, text, children }: MainCardProps) {
+export function CardOrDialogContent({ part, title, heading, text, children }: MainCardProps) {
   const { shell } = usePage();
   if (!isDialog()) {
     return (
-      <BrandedCard part={part} title={title} {...(text && { text })}>
+      <BrandedCard part={part} title={title} heading={heading} {...(text && { text })}>
         {children}
       </BrandedCard>
     );
@@ -28,6 +29,7 @@ export function CardOrDialogContent({ part, title, text, children }: MainCardPro
       <DialogHeader
         icon={<ProductLogo className="size-8 shrink-0" />}
         title={title}
+        heading={heading}
         onClose={() => shell.closeWindow()}
       />
       {text ? <p className="text-muted">{text}</p> : null}

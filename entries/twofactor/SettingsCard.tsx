@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -17,11 +18,13 @@ interface SettingsCardProps {
 export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
   const isPhone = usePhoneLayout();
   const { activated, skips } = content;
+  const heading = useRef<HTMLHeadingElement>(null);
   const Setup = isPhone ? PhoneSetup : AuthenticatorSetup;
   return (
     <CardOrDialogContent
       part="own-account"
       title={t(activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
+      heading={heading}
       {...(!activated && { text: t(isPhone ? 'TFA_REASON_APP' : 'TFA_SETUP_INFO') })}
     >
       {skips ? (
@@ -37,7 +40,7 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
         <Setup data={data} />
       )}
       {content.form ? (
-        <AuthenticatorCodeForm data={data} onDone={onDone} />
+        <AuthenticatorCodeForm data={data} heading={heading} onDone={onDone} />
       ) : (
         <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
       )}

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { BrandLogo } from '../branding/BrandLogo';
 import { useBranding } from '../branding/branding-context';
 import { Card } from './Card';
 
 interface BrandedCardProps {
   title: string;
+  /** A ref to the title, which a script can then focus. */
+  heading?: Ref<HTMLHeadingElement> | undefined;
   /** Stands under the title. */
   text?: ReactNode;
   part?: string;
@@ -12,7 +14,7 @@ interface BrandedCardProps {
 }
 
 /** A card with logo, the organisation's name, title and content, for a page that is one card. */
-export function BrandedCard({ title, text, part, children }: BrandedCardProps) {
+export function BrandedCard({ title, heading, text, part, children }: BrandedCardProps) {
   const renderBranding = useBranding();
   return (
     <Card part={part} className="flex flex-col gap-6">
@@ -23,7 +25,9 @@ export function BrandedCard({ title, text, part, children }: BrandedCardProps) {
             {name}
           </p>
         ))}
-        <h1 className="mt-2 text-title sm:hyphens-none">{title}</h1>
+        <h1 ref={heading} tabIndex={heading && -1} className="mt-2 text-title outline-none sm:hyphens-none">
+          {title}
+        </h1>
         {text ? <p className="text-balance text-muted">{text}</p> : null}
       </div>
       {children}

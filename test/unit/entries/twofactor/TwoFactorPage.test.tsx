@@ -40,6 +40,13 @@ const closeDialog = () => press('dialog [data-action=close]');
 // The lazy chunk is loaded before the tests.
 test.before(() => import('../../../../shared/dialogs/OneTimeKeyDialog').then(() => {}));
 
+test('the field that would deactivate has no focus, but the title', async () => {
+  for (const path of [PATH, `${PATH}?dialog=true`]) {
+    await page.show({ tfaActivated: true, tfaSecret: '' }, path);
+    await until(() => document.activeElement === one('h1'));
+  }
+});
+
 test('the field has the focus, and only six characters are checked, without using them up', async () => {
   await page.show();
   await until(() => document.activeElement === input('code'));
