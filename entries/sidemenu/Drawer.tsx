@@ -3,6 +3,7 @@ import type { WindowKind } from '../../shared/host/parent-window';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
+import { mainName } from '../../shared/ui/layout/main-name';
 
 /** The state of a drawer once its script runs. */
 export interface RunningDrawer {
@@ -31,6 +32,7 @@ export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerPro
     <>
       {running ? <Background {...running} /> : null}
       <main
+        aria-label={mainName()}
         data-part="drawer"
         className={`fixed inset-y-0 end-0 flex w-full flex-col overflow-y-auto overscroll-contain border-line border-s bg-background pb-[env(safe-area-inset-bottom)] floating [transition:translate_200ms_ease-out] min-[401px]:w-88 contrast-more:border-edge ${place === 'frame' ? 'starting:[translate:100%] [html:has(&)]:bg-transparent' : ''} ${closing ? '[translate:100%]' : ''}`}
       >

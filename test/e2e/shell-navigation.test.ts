@@ -52,6 +52,8 @@ test('the navigation stays beside the open page and marks it, and the top bar sh
   const title = page.locator('[data-part=page-title]');
   await eventually(() => shownText(title.locator('h1')), text('MENU_APIKEY_CAPTION'));
   assert.match(await shownText(title), text('SHELL_DIRECTORY'));
+  const landmarks = [page, main(page)].map((place) => place.locator('main').getAttribute('aria-label'));
+  assert.equal(await Promise.all(landmarks), [null, text('MENU_APIKEY_CAPTION')]);
   await main(page).locator('[data-part=row] [data-action=open]').first().click();
   await eventually(async () => (await look(page)).hash.startsWith(`#${KEYS}/`), true);
   assert.is(await current(page), `#${KEYS}`, 'the details of a key are below the list');

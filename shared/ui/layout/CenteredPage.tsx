@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Branding } from '../../contract/branding';
 import { BrandingProvider } from '../branding/BrandingProvider';
 import { HelpLink, LegalLink } from '../branding/BrandLinks';
+import { mainName } from './main-name';
 
 interface CenteredPageProps {
   children: ReactNode;
@@ -24,7 +25,12 @@ export function CenteredPage({ children, branding, footer, helpInCard, width = '
   return (
     <BrandingProvider branding={branding}>
       <div className="flex min-h-dvh flex-col">
-        <main className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}>{children}</main>
+        <main
+          aria-label={mainName()}
+          className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}
+        >
+          {children}
+        </main>
         {/* It has its height before hydration fills it, so that the card does not move. */}
         <footer className="flex min-h-16 flex-wrap content-start items-center justify-center gap-x-3 px-4 pb-4">
           {footer ? <div className={FOOTER_STYLE}>{footer}</div> : null}

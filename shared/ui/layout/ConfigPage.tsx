@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mainName } from './main-name';
 
 /** How wide a configuration page is: 720 px for a form, 1000 px for a table, 1440 px for a list with a side panel. */
 export type PageWidth = 'form' | 'page' | 'list';
@@ -15,7 +16,7 @@ const WIDTHS: Readonly<Record<PageWidth, string>> = {
  */
 export function ConfigPage({ width = 'page', children }: { width?: PageWidth; children: ReactNode }) {
   return (
-    <main className="compact mx-auto w-full max-w-list">
+    <main aria-label={mainName()} className="compact mx-auto w-full max-w-list">
       <div className={`flex flex-col gap-4 px-4 py-6 sm:px-gutter ${WIDTHS[width]}`}>{children}</div>
     </main>
   );

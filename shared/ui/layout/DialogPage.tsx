@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mainName } from './main-name';
 
 interface DialogPageProps {
   children: ReactNode;
@@ -14,7 +15,7 @@ interface DialogPageProps {
 export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-background min-[601px]:bg-canvas">
-      <main className="flex grow flex-col min-[601px]:justify-center min-[601px]:p-6">
+      <main aria-label={mainName()} className="flex grow flex-col min-[601px]:justify-center min-[601px]:p-6">
         <div
           className={`mx-auto flex w-full grow flex-col gap-4 border-line bg-background p-4 min-[601px]:grow-0 min-[601px]:rounded-xl min-[601px]:border min-[601px]:p-8 min-[601px]:raised contrast-more:border-edge ${width}`}
         >
