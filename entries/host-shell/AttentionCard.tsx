@@ -13,7 +13,6 @@ import type { Conditions } from './conditions';
 import { ShieldDrawing } from './drawings';
 
 export interface AttentionCardProps {
-  className?: string;
   conditions: Conditions;
   /** Put before the path of a page: `#` opens it in this shell. */
   linkPrefix?: string;
@@ -26,10 +25,10 @@ export interface AttentionCardProps {
 }
 
 /** What the user has to do, each with a link to it, or that everything is in order. */
-export function AttentionCard({ className = '', conditions, linkPrefix = '', ...props }: AttentionCardProps) {
+export function AttentionCard({ conditions, linkPrefix = '', ...props }: AttentionCardProps) {
   const { when, unless } = conditions;
   return (
-    <Card part="attention" className={`max-w-page p-0! ${className}`}>
+    <Card part="attention" className="max-w-page p-0!">
       <h2 className="px-6 pt-5 pb-4 text-heading [&:not(:has(+ul>li))]:hidden">{t('SHELL_ATTENTION')}</h2>
       <ul>
         {when(

@@ -21,7 +21,6 @@ import { isSignInOrOut, showStartPage } from './shell-address';
 import type { EmbeddedPageState } from './track-embedded-page-load';
 import { useDrawer } from './use-drawer';
 import { useEmbeddedPages } from './use-embedded-pages';
-import { useHasDueDialogs } from './use-has-due-dialogs';
 import { useReloadOnChange } from './use-reload-on-change';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
@@ -30,7 +29,6 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
   const search = useSearch(data.isLoggedIn, close);
-  const hasDueDialogs = useHasDueDialogs(data) && isShell;
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
@@ -77,11 +75,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
         frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
       >
         {data.isLoggedIn ? (
-          <StartPage
-            data={hasDueDialogs ? { ...data, attention: null } : data}
-            linkPrefix={linkPrefix}
-            shell={isShell ? shell : undefined}
-          />
+          <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />
         ) : (
           <SignedOutCard preferences={preferences} />
         )}

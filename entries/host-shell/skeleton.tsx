@@ -31,10 +31,6 @@ export const defaults: ShellData = {
 
 const { when, unless } = TEMPLATE_CONDITIONS;
 
-/** Hides the card when dialogs with the same content will open. Without a script they cannot open, so the card stays. */
-const UNLESS_DIALOGS_DUE =
-  '{{#data.attention.dueDialogs.length}} [@media(scripting:enabled)]:hidden {{/data.attention.dueDialogs.length}}';
-
 /** The start page before its script has loaded, as a Mustache template; its links work without a script. */
 export function Skeleton() {
   return (
@@ -74,7 +70,6 @@ function SignedIn() {
       {when(
         'attention',
         <AttentionCard
-          className={UNLESS_DIALOGS_DUE}
           conditions={TEMPLATE_CONDITIONS}
           keysToConfirm="{{data.attention.keysToConfirm}}"
           unconfirmedKeys="{{data.attention.unconfirmedKeys}}"

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps';
+import type { Session } from '../../sessions/session';
 
 /** Selects the unconfirmed keys that have not expired and whose users can confirm them. */
 const unconfirmedKeys = ({ db, clock }: Deps) =>
@@ -55,10 +56,13 @@ export async function countUnconfirmed(
 }
 
 /**
- * Tells whether keys of other users were created, or confirmation was requested again, since this administrator last
- * saw their number.
+ * Tells whether keys of other users were created, or confirmation was requested again, since the administrator of this
+ * session last saw their number. The keys that the administrator created in the session do not count.
  */
-export async function hasUnseenUnconfirmedKeys(deps: Deps, adminId: string): Promise<boolean> {
+export async function hasUnseenUnconfirmedKeys(
+  deps: Deps,
+  { userId: adminId, createdAt }: Pick<Session, 'userId' | 'createdAt'>,
+): Promise<boolean> {
   const seen = await deps.db
     .selectFrom('api_key_reminders')
     .select('seen_at')
@@ -68,6 +72,13 @@ export async function hasUnseenUnconfirmedKeys(deps: Deps, adminId: string): Pro
     .select('api_keys.id')
     .where('user_id', '!=', adminId)
     .where('asked_at', '>', seen?.seen_at ?? 0)
+    .where((where) =>
+      where.or([
+        where('creator_id', 'is', null),
+        where('creator_id', '!=', adminId),
+        where('asked_at', '<', createdAt),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

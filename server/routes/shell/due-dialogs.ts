@@ -27,7 +27,7 @@ export async function dueDialogsOf(ctx: RequestContext & WithUser): Promise<DueD
   return {
     ...(await twoFactorDialog(ctx)),
     showUnconfirmedApiKeyDialog: await hasKeysToConfirm(deps, user.id),
-    showUnconfirmedAdminApiKeyPage: user.isAdmin && (await hasUnseenUnconfirmedKeys(deps, user.id)),
+    showUnconfirmedAdminApiKeyPage: user.isAdmin && (await hasUnseenUnconfirmedKeys(deps, session)),
   };
 }
 
@@ -55,7 +55,7 @@ async function twoFactorDialog(
 }
 
 /** Tells whether the prompt opens for a user who could set up two-factor but has not. */
-export function isTfaDialogDue(
+function isTfaDialogDue(
   { user, session }: WithUser,
   { isForced, skipsLeft }: { readonly isForced: boolean; readonly skipsLeft: number },
 ): boolean {

@@ -1,6 +1,5 @@
-import { wantedDialogs } from '../../../shared/contract/shell/avatar';
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
-import { countUnconfirmed, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
+import { countUnconfirmed } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
 import { page } from '../../http/engine/answer';
@@ -11,7 +10,6 @@ import { isOpenIdAdmin } from '../../http/rules/check-access';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
-import { isTfaDialogDue } from './due-dialogs';
 
 /** Shows the signed-in user, and what needs the user's attention. */
 const show = async (ctx: RequestContext) => {
@@ -59,11 +57,6 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
-    dueDialogs: wantedDialogs({
-      showTfaDialog: needsTfa && isTfaDialogDue(ctx, { isForced, skipsLeft }),
-      showUnconfirmedApiKeyDialog: own > 0,
-      showUnconfirmedAdminApiKeyPage: ofOthers > 0 && (await hasUnseenUnconfirmedKeys(depsOf(ctx), user.id)),
-    }),
   };
 }
 

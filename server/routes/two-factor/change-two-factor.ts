@@ -11,6 +11,7 @@ import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
+import { markTfaPrompted } from '../../sessions/sessions';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
 import { tryActiveCode } from './try-active-code';
@@ -55,6 +56,8 @@ async function deactivateOwn(ctx: CodeContext) {
   const answer = await tryToDeactivate(ctx, redeemAuthenticatorCode);
   if (answer.kind === 'problem') return answer;
   const { id: userId } = user;
+  // The session that turns it off is not asked to turn it on again.
+  await markTfaPrompted(ctx.app.storage.db, ctx.session.id);
   await deactivate(depsOf(ctx), userId, (trx) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off' }));
   ctx.app.mailer.wake();
   publishTwoFactorChange(ctx.app, userId);

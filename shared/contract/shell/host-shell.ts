@@ -18,8 +18,6 @@ export const Attention = v.object({
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */
   unconfirmedKeys: v.nullish(v.number(), 0),
-  /** Dialogs that the avatar is about to open; meanwhile the start page does not repeat what they say. */
-  dueDialogs: v.nullish(v.array(v.string()), []),
 });
 
 export type Attention = v.InferOutput<typeof Attention>;

@@ -113,7 +113,7 @@ test('only its own user can confirm a key, who is neither disabled nor technical
   assert.is((await findKey(db, id))?.isValidUser, false);
 });
 
-const isUnseen = (by: string) => waiting.hasUnseenUnconfirmedKeys(deps, by);
+const isUnseen = (by: string, createdAt = 0) => waiting.hasUnseenUnconfirmedKeys(deps, { userId: by, createdAt });
 
 const ROWS: [what: string, user: Partial<NewUser>, status: string, waits: boolean, expires?: number][] = [
   ['an expired key', {}, 'Unconfirmed', false, 0],
@@ -160,6 +160,14 @@ test('an administrator who has seen the number is reminded again of new keys and
     await news();
     assert.is(await isUnseen(admin), true);
   }
+});
+
+test('a key that the administrator has created in the session is no news, but one in the next session', async () => {
+  const { db, clock, admin, ada } = deps;
+  await addKey(db, clock(), { user_id: ada, creator_id: admin });
+  const other = await addUser(db, { userName: 'other' });
+  assert.equal([await isUnseen(admin, clock()), await isUnseen(other, clock())], [false, true]);
+  assert.is(await isUnseen(admin, clock() + 1), true);
 });
 
 test.run();

@@ -111,7 +111,7 @@ test('a request without an id or the wish to delete deletes nothing', async () =
 
 test('a PUT without a body or with an empty object stores that this administrator has seen the number', async () => {
   const other = await addUser(app.storage.db, { userName: 'other', isAdmin: true });
-  const isUnseen = (by: string) => hasUnseenUnconfirmedKeys(app.deps, by);
+  const isUnseen = (by: string) => hasUnseenUnconfirmedKeys(app.deps, { userId: by, createdAt: 0 });
   for (const [index, body] of [undefined, {}].entries()) {
     app.now += 1000;
     await add(app.ids.ada);

@@ -23,6 +23,17 @@ test('a user with two-factor gets no prompt to set it up', async () => {
   assert.equal(await dialogsOf(ada), NONE);
 });
 
+test('the session that deactivates two-factor gets no prompt to set it up again', async () => {
+  const authenticator = await giveTwoFactor(app, 'admin');
+  const admin = await signedIn(app, 'admin', ADDRESS.code);
+  await admin.send(ADDRESS.code, { Code: authenticator.code() });
+  app.now += 60_000;
+  const { antiCsrfToken } = (await admin.get(ADDRESS.twoFactor)).json();
+  const form = { code: authenticator.code(), deactivate: 'true', antiCsrfToken };
+  assert.is((await admin.send(`${ADDRESS.twoFactor}?activate`, form)).statusCode, 200);
+  assert.equal([await dialogsOf(admin), await dialogsOf(await signedIn(app, 'admin'))], [NONE, TFA]);
+});
+
 test('without skips left the prompt shows with each page of the session, and the data say so', async () => {
   const must = async (who: TestBrowser) => {
     const { showTfaDialog, mustSetUpTfa } = (await who.get(AVATAR)).json();

@@ -48,7 +48,6 @@ test('an administrator hears of the keys that other users have not confirmed', a
     await addKey(app.storage.db, app.now, { user_id: app.ids[user], grace_until: 0 });
   const shell = (await (await signedIn(app, 'admin')).get('/')).json();
   assert.equal([shell.attention.keysToConfirm, shell.attention.unconfirmedKeys], [1, 1]);
-  assert.equal(shell.attention.dueDialogs, ['two-factor', 'admin-info', 'confirm']);
 });
 
 test('administrators and members of the group for OpenID may change its providers', async () => {
@@ -64,7 +63,7 @@ test('activated two-factor needs no attention', async () => {
   await giveTwoFactor(app, 'ada');
   const headers = { cookie: await app.cookieOf('ada') };
   const { attention } = (await app.call({ url: '/', headers })).json();
-  assert.equal([attention.tfaActivated, attention.needsTfa, attention.dueDialogs], [true, false, []]);
+  assert.equal([attention.tfaActivated, attention.needsTfa], [true, false]);
 });
 
 const PROFILE = '/identityprovider/profile';
@@ -108,7 +107,7 @@ test('without a session and in a pre-session the menu has the view that leads to
 const attention = {
   ...{ tfaActivated: false, needsTfa: true, force2FA: false, allowedTFASkips: 3 },
   ...{ needsBackupCodes: false, needsPasskey: false },
-  ...{ keysToConfirm: 0, unconfirmedKeys: 0, dueDialogs: [] as string[] },
+  ...{ keysToConfirm: 0, unconfirmedKeys: 0 },
 };
 const SHELL = { isTfaUnavailable: false, isPasswordUnavailable: false, areSessionsUnavailable: false, attention };
 const UNAVAILABLE = { isTfaUnavailable: true, isPasswordUnavailable: true, areSessionsUnavailable: true };
@@ -150,8 +149,8 @@ const WITHOUT_TFA = {
   ...{ shell: { isTfaUnavailable: true }, attention: { needsTfa: false } },
   ...{ menu: { canEnableTfa: false }, admin: NONE },
 };
-const WAITS = { attention: { keysToConfirm: 1, dueDialogs: ['confirm'] }, menu: { hasApiKeys: true }, ada: OWN_KEY };
-const FORCED = { attention: { force2FA: true, dueDialogs: ['two-factor'] }, ada: TFA };
+const WAITS = { attention: { keysToConfirm: 1 }, menu: { hasApiKeys: true }, ada: OWN_KEY };
+const FORCED = { attention: { force2FA: true }, ada: TFA };
 const NO_SECRETS = { canChangePassword: false, canEnableTfa: false, hasSessions: false };
 
 const STATES: readonly State[] = [
