@@ -7,7 +7,7 @@ import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
+import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';

@@ -85,7 +85,7 @@ export function dialogClosed(sequence: Sequence, dialog: Dialog): Sequence {
 
 /** The dialog that may open now, if any, and the sequence with the time of its next step. */
 function findNext(sequence: Sequence, host: DialogConditions): { sequence: Sequence; dialog?: Dialog } {
-  const { now, flaggedOpen, onShellPage, onTwoFactorSettings, dismissed } = host;
+  const { now, flaggedOpen, isHostBusy, onShellPage, onTwoFactorSettings, dismissed } = host;
   // A user who has the two-factor settings open needs no prompt. A dialog may have been dismissed in another tab.
   const pending = sequence.pending.filter(
     (dialog) => !(dialog === 'two-factor' && onTwoFactorSettings) && !dismissed.includes(dialog),
@@ -93,7 +93,7 @@ function findNext(sequence: Sequence, host: DialogConditions): { sequence: Seque
   const open = stillOpen(sequence.open, flaggedOpen);
   const next = { ...sequence, pending, open };
   if (!pending.length) return { sequence: stopped(next) };
-  if (open || flaggedOpen.size) return { sequence: polling(next, now + POLL) };
+  if (open || flaggedOpen.size || isHostBusy) return { sequence: polling(next, now + POLL) };
   // The two-factor prompt does not open over a shell page; dialogs after it in the order may open first.
   const dialog = pending.find((each) => each !== 'two-factor' || !onShellPage);
   if (!dialog) return { sequence: polling(next, now + TWO_FACTOR_POLL) };

@@ -59,7 +59,7 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
   /** Whether the two-factor dialog offers a passkey, because its prompt is not due. */
   let isOffer = false;
   function readState(): DialogConditions {
-    const state = readDialogConditions(shell.context?.path, latest);
+    const state = readDialogConditions(shell.context, latest);
     // Another tab may have shown the offer.
     const isPutOff = isOffer && readCookie(PASSKEY_OFFER_COOKIE);
     return isPutOff ? { ...state, dismissed: [...state.dismissed, 'two-factor'] } : state;
@@ -73,7 +73,9 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
     schedule(next.due);
   }
   function apply({ sequence: next, open }: Step): void {
-    setSequence(open && !shell.openDialog(pageOf(open)) ? dialogBlocked(next, open) : next);
+    const isBlocked = open && !shell.openDialog(pageOf(open));
+    if (open && !isBlocked) dismissDialog(next.userId);
+    setSequence(isBlocked ? dialogBlocked(next, open) : next);
   }
   function pageOf(dialog: Dialog): DialogPage {
     const page = DUE_DIALOG_PAGES[dialog];

@@ -40,6 +40,7 @@ export async function startShell({
   const shell = createHostShell({
     serverOrigin: location.origin,
     theme: theme(),
+    onePrompt: true, // the start page shows the rest
     // A getter: the language may change before a dialog opens.
     get closeLabel() {
       return t('ARIA_LABEL_CLOSE');

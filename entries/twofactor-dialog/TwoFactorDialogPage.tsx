@@ -7,7 +7,7 @@ import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialog-pages';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useStoredOpenFlag } from '../../shared/runtime/hooks/use-stored-open-flag';
+import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Icon } from '../../shared/ui/image/Icon';

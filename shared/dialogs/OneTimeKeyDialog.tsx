@@ -9,6 +9,7 @@ import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Alert } from '../ui/feedback/Alert';
 import { TextField } from '../ui/form/TextField';
 import { usePrintStyles } from './use-print-styles';
+import { useStoredOpenFlag } from './use-stored-open-flag';
 
 /** A label and its value. */
 type Fact = readonly [label: string, value: string];
@@ -51,6 +52,7 @@ export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
     [t('APIKEY_CREATED_AT'), time],
   ];
   usePrintStyles(PART);
+  useStoredOpenFlag('confirm'); // no dialog of the avatar opens over the secret
   const save = () => {
     const lines = [issuer ?? '', title, '', ...facts.map((fact) => fact.join(': ')), '', message, ''];
     const text = lines.map((line) => line.replace(/\p{Cc}/gu, ' ')).join('\n');

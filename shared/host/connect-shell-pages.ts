@@ -44,9 +44,16 @@ const MESSAGE_TIMEOUT = 5000;
 /** ms within which a frame loads. */
 const LOAD_TIMEOUT = 20_000;
 
+interface ShellPagesOptions {
+  server: string;
+  theme: HostTheme | undefined;
+  onePrompt: boolean | undefined;
+  signal: AbortSignal;
+}
+
 /** Exchanges messages with the pages that a shell shows, until the signal. */
 export function connectShellPages(
-  { server, theme, signal }: { server: string; theme: HostTheme | undefined; signal: AbortSignal },
+  { server, theme, onePrompt, signal }: ShellPagesOptions,
   onMessage: (message: PageMessage, from: ShellPage) => void,
 ): ShellPages {
   const children = connectToChildren({ origin: server, onMessage, signal });
@@ -55,7 +62,7 @@ export function connectShellPages(
   function sendTheme(page: ShellPage): void {
     matchScheme(page.element, theme);
     const { href, origin } = location;
-    const context = { path: href.slice(origin.length), isDialog: !!page.dialog };
+    const context = { path: href.slice(origin.length), isDialog: !!page.dialog, ...(onePrompt && { onePrompt }) };
     children.send(page, theme ? { type: 'Theme', theme, ...context } : { type: 'ShellReady', ...context });
   }
 

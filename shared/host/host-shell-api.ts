@@ -8,6 +8,8 @@ export interface HostShellOptions {
   theme?: HostTheme;
   /** Where dialogs appear: over the shell's page (the default), or in windows, where frames get no cookies. */
   dialogs?: 'frame' | 'popup';
+  /** Whether the avatar opens at most one pending dialog by itself after a sign-in; all, one after the other, by default. */
+  onePrompt?: boolean;
   /** Called when a page shows another address; `path` begins with `/`, and a page in a window has no frame. */
   onNavigated?: (event: { path: string; title: string; frame: HTMLIFrameElement | undefined }) => void;
   /**

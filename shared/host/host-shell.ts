@@ -22,7 +22,7 @@ const MAIN_FRAME = 'data-main-frame';
  * @throws TypeError when `serverOrigin` is not the address of an http(s) server
  */
 export function createHostShell(options: HostShellOptions): HostShell {
-  const { serverOrigin, theme } = options;
+  const { serverOrigin, theme, onePrompt } = options;
   // Addresses of other schemes have the origin `null`, which every sandboxed frame has too.
   if (!/^https?:/.test(serverOrigin)) throw new TypeError(`serverOrigin is not a server: ${serverOrigin}`);
   const server = new URL(serverOrigin).origin;
@@ -30,7 +30,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const controller = new AbortController();
   const { signal } = controller;
   const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
-  const pages = connectShellPages({ server, theme, signal }, onMessage);
+  const pages = connectShellPages({ server, theme, onePrompt, signal }, onMessage);
   const dialogs = shellDialogs({ server, pages, options, signal });
   const signOut = createPendingSignOut(server);
   const handlers = handlePageMessages({ server, pages, dialogs, signOut, options, main: () => main });

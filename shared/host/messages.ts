@@ -32,11 +32,13 @@ export type PageMessage =
   | CloseWindow
   | ResourceChanged;
 
-/** Where the shell is, and whether it shows this page as a dialog; its origin is that of the message. */
+/** Where the shell is, and how it shows this page; its origin is that of the message. */
 export interface ShellContext {
   /** Path, query and hash of the shell's own address. */
   path: string;
   isDialog: boolean;
+  /** Whether the avatar opens at most one dialog by itself after a sign-in. */
+  onePrompt?: boolean;
 }
 
 /** A message of a shell to its pages; `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */

@@ -115,7 +115,7 @@ export function readShellMessage(data: unknown): ShellMessage | undefined {
 
 /** Reads the shell's address from its `Theme` or `ShellReady`; undefined for a shell that does not name it. */
 function readShellContext(data: unknown): ShellContext | undefined {
-  const { type, path, isDialog } = fieldsOf(data);
+  const { type, path, isDialog, onePrompt } = fieldsOf(data);
   if ((type !== 'Theme' && type !== 'ShellReady') || !isText(path) || !path.startsWith('/')) return undefined;
-  return { path, isDialog: isDialog === true };
+  return { path, isDialog: isDialog === true, ...(onePrompt === true && { onePrompt }) };
 }

@@ -48,6 +48,33 @@ const travel = (page: Page, by: number) => page.evaluate((steps) => history.go(s
 
 const openFromHome = (page: Page, path: string) => page.locator(`nav a[href="#${path}"]`).click();
 
+test('the start page shows at once, then one prompt; the rest stays on it, and none opens over the secret of a new key', async () => {
+  const who = await shellVisitor(testSite, 'admin', { dialogs: true });
+  await who.clock.install();
+  const page = await who.newPage();
+  const prompts = page.locator('[data-part=host-dialog]');
+  await page.goto('/');
+  const items = page.locator('[data-part=attention] a');
+  await items.first().waitFor();
+  assert.equal([await prompts.count(), await items.count()], [0, 3]);
+  await page.frameLocator('[data-part=host-dialog] iframe').locator('[data-action=close]').click();
+  await openFromHome(page, '/identityprovider/config/apikey');
+  const form = main(page);
+  await form.locator('[data-action=add]').click();
+  await form.locator('input[name=userId]').fill('alfarsi');
+  await form.getByRole('option').filter({ hasText: 'alfarsi' }).click();
+  await form.locator('input[name=label]').fill('Calendar');
+  await form.locator('[data-action=create]:not([aria-disabled])').click();
+  await form.locator('[data-part=one-time-key] input').waitFor();
+  await page.clock.runFor(5000);
+  assert.is(await prompts.count(), 0);
+  await form.locator('[data-part=one-time-key] [data-action=ok]').click();
+  await page.goto('/');
+  await items.first().waitFor();
+  await page.clock.runFor(5000);
+  assert.equal([await prompts.count(), await items.count()], [0, 3]);
+});
+
 test('each page shows in the main frame, with its address and title; a reload, back and its address show it too', async () => {
   const page = await openShell(testSite, 'admin');
   for (const [path, title] of PAGES) {

@@ -67,7 +67,11 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       return true;
     };
     backButtonHandlers.add(onBackButton);
-    signal.addEventListener('abort', () => backButtonHandlers.delete(onBackButton));
+    markUnsaved();
+    signal.addEventListener('abort', () => {
+      backButtonHandlers.delete(onBackButton);
+      markUnsaved();
+    });
     // Without a handler the shell would remove the frame of a dialog at once.
     const onClose = () => void confirmLeave().then((discard) => discard && shell?.closeWindow());
     const unsubscribe = shell?.on('CloseWindow', onClose);
@@ -75,6 +79,11 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     return () => controller.abort();
   }, [isDirty, confirmLeave, shell]);
   return { confirmLeave };
+}
+
+/** Marks the document while it has unsaved changes: no dialog of the avatar opens over them. */
+function markUnsaved(): void {
+  document.documentElement.toggleAttribute('data-unsaved', backButtonHandlers.size > 0);
 }
 
 function isUnsaved({ isDirty, discarded }: { isDirty: boolean; discarded: boolean }): boolean {

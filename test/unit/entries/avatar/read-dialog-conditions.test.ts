@@ -32,7 +32,7 @@ test('a shell page is /shell, or below it', () => {
     assert.is(readDialogConditions().onShellPage, expected, path);
     restore();
   }
-  const { onShellPage, onTwoFactorSettings } = readDialogConditions('/shell');
+  const { onShellPage, onTwoFactorSettings } = readDialogConditions({ path: '/shell' });
   assert.equal([onShellPage, onTwoFactorSettings], [false, false], 'without a parent');
 });
 
@@ -48,6 +48,35 @@ test('the two-factor settings have one path, and are found in the parent page an
   ] as const) {
     setParent(path, frames);
     assert.is(readDialogConditions().onTwoFactorSettings, expected, `${path} with ${frames.join()}`);
+  }
+});
+
+test('a page around the avatar or beside it is busy while it shows a dialog, has unsaved changes, or has text in the focused field', () => {
+  const pageWith = (html: string) => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.innerHTML = html;
+    const querySelector = (selector: string) => page.querySelector(selector);
+    const document_ = { querySelector, activeElement: querySelector('[autofocus]') };
+    return { location: { pathname: '/' }, document: document_ };
+  };
+  for (const [html, expected] of [
+    ['<dialog></dialog><input value="text"><input autofocus>', false],
+    ['<dialog open></dialog>', true],
+    ['<div role="dialog" aria-modal="true"></div>', true],
+    ['<p data-unsaved></p>', true],
+    ['<input autofocus value="text">', true],
+    ['<input autofocus type="password" value="text">', true],
+    ['<textarea autofocus>text</textarea>', true],
+    ['<input autofocus readonly value="text">', false],
+    ['<input autofocus type="checkbox" value="text">', false],
+    ['<button autofocus value="text"></button>', false],
+  ] as const) {
+    for (const windows of [[pageWith(html)], [pageWith(''), Object.create(CROSS_ORIGIN), pageWith(html)]]) {
+      const [parent, ...frames] = windows;
+      const restore = replace({ parent: Object.assign({ ...parent }, frames, { length: frames.length }) });
+      assert.is(readDialogConditions().isHostBusy, expected, html);
+      restore();
+    }
   }
 });
 

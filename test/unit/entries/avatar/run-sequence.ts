@@ -13,6 +13,7 @@ export type Act = () => void;
 export function setUpSequence(test: Test) {
   const fakePage = setUpFakePage(test);
   const parentLocation = { pathname: '/' };
+  const parentDocument = document.implementation.createHTMLDocument();
   let time = fakeClock();
   let start = 0;
   const life = setUpWindow(test);
@@ -39,8 +40,9 @@ export function setUpSequence(test: Test) {
     start = time.clock.now();
     for (const list of [opened, blocks]) list.length = 0;
     parentLocation.pathname = '/';
+    parentDocument.body.replaceChildren();
     fakePage.allowsDialogs = true;
-    const parent = { location: parentLocation, length: 0 };
+    const parent = { location: parentLocation, document: parentDocument, length: 0 };
     life.replace({ ...time.globals, parent, performance: { now: time.clock.now } });
     load();
   });
@@ -75,6 +77,12 @@ export function setUpSequence(test: Test) {
       (pathname: string): Act =>
       () =>
         void Object.assign(parentLocation, { pathname }),
+    /** The parent page opens a dialog, or closes it. */
+    busy:
+      (isBusy: boolean): Act =>
+      () => {
+        parentDocument.body.innerHTML = isBusy ? '<dialog open></dialog>' : '';
+      },
     /** The browser blocks popups from now on, or not. */
     blocking:
       (isBlocking: boolean): Act =>

@@ -9,7 +9,7 @@ import { CROSS_ORIGIN } from './avatar-data';
 import { type Act, setUpSequence } from './run-sequence';
 
 const { fakePage, opened, blocks, replace, load, stop, passUntil, pass, timers, ...acts } = setUpSequence(test);
-const { wants, wantsOf, flag, unflag, on, blocking, closes } = acts;
+const { wants, wantsOf, flag, unflag, on, busy, blocking, closes } = acts;
 
 const TWO_FACTOR = closes('twofactor/dialog?redirect=%2F');
 
@@ -129,9 +129,31 @@ test('the signal ends timers and subscriptions, and a step that is not due chang
     onShellPage: false,
     onTwoFactorSettings: false,
     dismissed: [],
+    isHostBusy: false,
     flaggedOpen: new Set<never>(),
   };
   assert.equal(takeStep(NO_SEQUENCE, host), { sequence: NO_SEQUENCE });
+});
+
+test('in a shell with one prompt, one dialog opens after a sign-in, and again only the set-up without skips left', () => {
+  fakePage.context = { origin: location.origin, path: '/', isDialog: false, onePrompt: true };
+  const openedBy = (act: Act) => {
+    opened.length = 0;
+    act();
+    pass(10_000);
+    return opened.map((each) => each.split(' ')[1]);
+  };
+  assert.equal(openedBy(wants(...DIALOGS)), ['two-factor']);
+  assert.equal(openedBy(TWO_FACTOR), []);
+  load();
+  assert.equal(openedBy(wants('admin-info', 'confirm')), []);
+  assert.equal(openedBy(wants()), []);
+  assert.equal(openedBy(wants('confirm')), [], 'a new one is on the start page');
+  load();
+  assert.equal(openedBy(wantsOf('ada', DIALOGS, { mustSetUpTfa: true })), ['two-factor']);
+  wantsOf('', [])();
+  load();
+  assert.equal(openedBy(wants('admin-info', 'confirm')), ['admin-info'], 'after the next sign-in');
 });
 
 const ADMIN_INFO = closes('apikeyadmininfo');
@@ -165,6 +187,11 @@ const TABLE: [name: string, acts: Record<number, Act | Act[]>, opened: string[]]
     'a dialog that another page opens during the delay is waited for',
     { 0: wants('confirm'), 1200: flag('absence'), 3000: unflag('absence') },
     ['4000 confirm'], // the step at 1500 finds the flag, the poll at 3500 does not
+  ],
+  [
+    'a dialog waits while the page has another one open',
+    { 0: wants('confirm'), 1200: busy(true), 3000: busy(false) },
+    ['4000 confirm'],
   ],
   [
     'two-factor waits while a shell page is open, and polls every 200 ms',

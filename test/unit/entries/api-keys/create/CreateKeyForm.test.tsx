@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../../build/samples/api-keys';
 import type { ApiKeyCreated } from '../../../../../shared/contract/account/api-key-changes';
+import { OPEN_FLAGS } from '../../../../../shared/contract/session-storage-keys';
 import { one, painted, pressEscape, type, until } from '../../../../render';
 import { act, isThere, press, select, textOf } from '../../page-controls';
 import { blur, details, item, LIST, setApiKeysPage } from '../render-api-keys';
@@ -48,7 +49,11 @@ async function create(over: Partial<ApiKeyCreated & { isUserMailed: boolean }> =
 }
 
 const NONE = [undefined, undefined];
-const closeDialog = () => press(`${DIALOG} [data-action=ok]`);
+async function closeDialog(): Promise<void> {
+  assert.is(sessionStorage.getItem(OPEN_FLAGS.confirm), 'true', 'no prompt opens over the secret');
+  await press(`${DIALOG} [data-action=ok]`);
+  assert.is(sessionStorage.getItem(OPEN_FLAGS.confirm), null);
+}
 
 test('Create is disabled until there is a user and a label; an empty field shows its error after its blur', async () => {
   await openForm();

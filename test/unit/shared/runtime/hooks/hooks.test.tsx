@@ -1,10 +1,10 @@
 import { version } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { useStoredOpenFlag } from '../../../../../shared/dialogs/use-stored-open-flag';
 import { useExclusiveCall } from '../../../../../shared/runtime/hooks/use-exclusive-call';
 import { useModalMessage } from '../../../../../shared/runtime/hooks/use-modal-message';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
-import { useStoredOpenFlag } from '../../../../../shared/runtime/hooks/use-stored-open-flag';
 import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
 import { enterTopLayer } from '../../../../../shared/ui/dialog/top-layer';
 import { cleanUp, one, painted, render } from '../../../../render';

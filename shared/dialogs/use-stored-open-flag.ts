@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type KnownDialog, OPEN_FLAGS } from '../../contract/session-storage-keys';
+import { type KnownDialog, OPEN_FLAGS } from '../contract/session-storage-keys';
 
 /**
  * Sets a dialog's flag in the session storage while the page is shown.
