@@ -42,7 +42,7 @@ export function createReEncryption(deps: ReEncryptionDeps): BackgroundJob {
       log.error({ err: error }, 'secrets were not encrypted with the new key; it is tried again');
     },
   });
-  let reported = 0;
+  let reported: number | undefined; // so that the first run is reported even if nothing had to be encrypted
 
   const run = async (signal: AbortSignal): Promise<void> => {
     const done = await reEncrypt(deps, signal);

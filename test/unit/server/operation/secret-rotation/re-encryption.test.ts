@@ -161,13 +161,16 @@ test('all secrets are only said to be encrypted with the new key when none of an
       isLate ||= context.startsWith('openid client secret');
       return secrets.seal(text, context);
     };
-    const [first, second] = [
-      await runJob(depsOf(db, { ...secrets, seal })),
-      await runJob(depsOf(db, { ...secrets, seal })),
-    ];
-    assert.equal([first.isSuccess, second.isSuccess], [false, true]);
-    assert.match(JSON.stringify(first.lines), 'they follow');
-    assert.match(JSON.stringify(second.lines), 'all secrets are encrypted with the new key');
+    const runs = [];
+    for (let count = 0; count < 3; count += 1) runs.push(await runJob(depsOf(db, { ...secrets, seal })));
+    assert.equal(
+      runs.map(({ isSuccess }) => isSuccess),
+      [false, true, true],
+    );
+    const [first, ...others] = runs.map(({ lines }) => JSON.stringify(lines));
+    assert.match(first ?? '', 'they follow');
+    for (const [index, values] of [1, 0].entries())
+      assert.match(others[index] ?? '', new RegExp(`"values":${values},.*all secrets are encrypted with the new key`));
   }));
 
 test('kill -9 in the middle loses nothing, and it is continued (SQLite)', () =>
