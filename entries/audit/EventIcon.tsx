@@ -44,6 +44,7 @@ const OTHER = 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8';
 /** The icon of each kind of event, by the first word of its name. */
 const ICONS: Readonly<Record<string, string>> = {
   sign: SIGN_IN,
+  reauthenticated: SIGN_IN,
   second: SECOND_FACTOR,
   two: SECOND_FACTOR,
   backup: SECOND_FACTOR,
@@ -57,6 +58,7 @@ const ICONS: Readonly<Record<string, string>> = {
   login: SETTINGS,
   trust: SETTINGS,
   access: SETTINGS,
+  database: DIRECTORY,
   provider: DIRECTORY,
   migration: DIRECTORY,
   service: DIRECTORY,

@@ -16,6 +16,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'browser-forgotten': 'AUDIT_EVENT_BROWSER_FORGOTTEN',
   'device-confirmed': 'AUDIT_EVENT_DEVICE_CONFIRMED',
   'device-refused': 'AUDIT_EVENT_DEVICE_REFUSED',
+  reauthenticated: 'AUDIT_EVENT_REAUTHENTICATED',
   'sign-out': 'AUDIT_EVENT_SIGN_OUT',
   'session-ended': 'AUDIT_EVENT_SESSION_ENDED',
   'sign-in-reported': 'AUDIT_EVENT_SIGN_IN_REPORTED',
@@ -44,6 +45,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'openid-provider-saved': 'AUDIT_EVENT_OPENID_PROVIDER_SAVED',
   'openid-provider-deleted': 'AUDIT_EVENT_OPENID_PROVIDER_DELETED',
   'openid-account-linked': 'AUDIT_EVENT_OPENID_ACCOUNT_LINKED',
+  'openid-account-unlinked': 'AUDIT_EVENT_OPENID_ACCOUNT_UNLINKED',
   'provider-saved': 'AUDIT_EVENT_PROVIDER_SAVED',
   'provider-deleted': 'AUDIT_EVENT_PROVIDER_DELETED',
   'migration-started': 'AUDIT_EVENT_MIGRATION_STARTED',
@@ -57,6 +59,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'audit-downloaded': 'AUDIT_EVENT_AUDIT_DOWNLOADED',
   'mail-failed': 'AUDIT_EVENT_MAIL_FAILED',
   'secret-key-rotated': 'AUDIT_EVENT_SECRET_KEY_ROTATED',
+  'database-restored': 'AUDIT_EVENT_DATABASE_RESTORED',
 };
 
 /** The name of an event; one that a newer server has is shown by its id. */

@@ -13,9 +13,19 @@ export type AccountCommand =
       readonly isTechnical: boolean;
       readonly generate: boolean;
     }
-  | { readonly kind: 'reset-password'; readonly userName: string; readonly generate: boolean }
+  | {
+      readonly kind: 'reset-password';
+      readonly userName: string;
+      readonly generate: boolean;
+      readonly everything: boolean;
+    }
   | { readonly kind: 'disable' | 'enable'; readonly userName: string }
-  | { readonly kind: 'unlock'; readonly userName: string; readonly withPassword: boolean };
+  | {
+      readonly kind: 'unlock';
+      readonly userName: string;
+      readonly withPassword: boolean;
+      readonly withoutAuthenticator: boolean;
+    };
 
 export type ParsedArguments =
   | { readonly ok: true; readonly command: AccountCommand }
@@ -29,8 +39,11 @@ export const USAGE = `Usage: npm run account -- <command>
   list
   disable <user name>                      ends its sessions and refuses its sign-ins, API keys and mails
   enable <user name>
-  reset-password <user name> [--generate]  ends its sessions and makes its browsers unknown
-  unlock <user name> [--with-password]     lets an administrator sign in again, and prints what it has changed for that
+  reset-password <user name> [--generate] [--everything]
+                                           ends its sessions, makes its browsers unknown, and lists what else signs in;
+                                           --everything removes that: passkeys, linked identities, authenticator, API keys
+  unlock <user name> [--with-password] [--without-authenticator]
+                                           lets an administrator sign in again, and prints what it has changed for that
 
 The password is asked for at a terminal, or else read from the first line of standard input. With --generate it is
 chosen and printed once. The command works on the database that the server's settings name, also while servers run.
@@ -43,7 +56,9 @@ const OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string' },
   generate: { type: 'boolean' },
+  everything: { type: 'boolean' },
   'with-password': { type: 'boolean' },
+  'without-authenticator': { type: 'boolean' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
@@ -53,11 +68,13 @@ const ALLOWED: Readonly<Record<Exclude<AccountCommand['kind'], 'help'>, readonly
   list: [],
   disable: [],
   enable: [],
-  'reset-password': ['generate'],
-  unlock: ['with-password'],
+  'reset-password': ['generate', 'everything'],
+  unlock: ['with-password', 'without-authenticator'],
 };
 
-const isFlag = (name: string): boolean => name === 'generate' || name === 'with-password';
+const isFlag = (name: string): boolean => isOption(name) && OPTIONS[name].type === 'boolean';
+
+const isOption = (name: string): name is Option => Object.hasOwn(OPTIONS, name);
 
 const isCommand = (word: string): word is keyof typeof ALLOWED => Object.hasOwn(ALLOWED, word);
 
@@ -102,7 +119,9 @@ interface Given {
   name?: unknown;
   role?: unknown;
   generate?: unknown;
+  everything?: unknown;
   'with-password'?: unknown;
+  'without-authenticator'?: unknown;
 }
 
 const ROLES = ['user', 'administrator', 'technical'] as const;
@@ -112,9 +131,15 @@ const isRole = (role: unknown): role is (typeof ROLES)[number] => ROLES.some((kn
 function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): ParsedArguments {
   const { userName, mail, name = userName, role = 'user' } = given;
   const generate = given.generate === true;
-  if (kind === 'reset-password') return { ok: true, command: { kind, userName, generate } };
-  if (kind === 'unlock')
-    return { ok: true, command: { kind, userName, withPassword: given['with-password'] === true } };
+  if (kind === 'reset-password')
+    return { ok: true, command: { kind, userName, generate, everything: given.everything === true } };
+  if (kind === 'unlock') {
+    const withoutAuthenticator = given['without-authenticator'] === true;
+    return {
+      ok: true,
+      command: { kind, userName, withPassword: given['with-password'] === true, withoutAuthenticator },
+    };
+  }
   if (kind !== 'add') return { ok: true, command: { kind, userName } };
   const displayName = String(name);
   if (!isRole(role)) return invalid(`--role accepts ${ROLES.join(', ')}.`);

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
-import { recordingTransaction } from '../audit/recording-transaction';
+import { type RecordEvent, recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
 import { endSessionsOf } from '../sessions/sessions';
+import { AdministratorLockout, keepAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import { userNameKey } from '../storage/user-names';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
-import { type AccountResult, passwordProblemText, printable, refused, unknown } from './account-result';
+import {
+  type AccountResult,
+  passwordProblemText,
+  printable,
+  type RefusedChange,
+  refused,
+  unknown,
+} from './account-result';
 import { hashPassword } from './passwords/password';
 import { checkPasswordPolicyOf } from './passwords/password-policy';
+import { describeRemainingAccess, removeRemainingAccess } from './remaining-access';
 import { forgetPreviousPasswords } from './reports/report-links';
 
 /**
@@ -37,39 +46,59 @@ export async function findResettableAccount(db: Db, userName: string): Promise<A
 interface PasswordReset {
   readonly userName: string;
   readonly password: string;
+  /** Whether to remove all else that gives access to the account, see `removeRemainingAccess`. */
+  readonly everything?: boolean;
   /** Stores more in the same transaction. */
   readonly inTransaction?: (trx: Db, userId: string) => Promise<void>;
 }
 
+/** The account, and what gives access to it besides the password: what was removed, or else what is left. */
+type ResetAccount = { readonly ok: true; readonly userId: string; readonly access: readonly string[] };
+
 /**
  * Stores a new password, ends all sessions, forgets all known browsers and deletes the failed attempts of the account.
  */
-export async function resetPassword(
-  deps: Deps,
-  { userName, password, inTransaction }: PasswordReset,
-): Promise<AccountResult> {
-  const { db, clock } = deps;
-  const found = await findResettableAccount(db, userName);
+export async function resetPassword(deps: Deps, reset: PasswordReset): Promise<ResetAccount | RefusedChange> {
+  const { userName, password, everything = false } = reset;
+  const found = await findResettableAccount(deps.db, userName);
   if (!found.ok) return found;
-  const problem = passwordProblemText(await checkPasswordPolicyOf(db, found.userId, password));
+  const problem = passwordProblemText(await checkPasswordPolicyOf(deps.db, found.userId, password));
   if (problem !== undefined) return refused(problem);
   const passwordHash = await hashPassword(password);
-  return recordingTransaction(deps, async (trx, record): Promise<AccountResult> => {
-    const row = await trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: clock() })
-      .where('user_name_key', '=', userNameKey(userName))
-      .where('is_closed', '=', 0)
-      .where(CAN_HAVE_PASSWORD, '=', 1)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) return unknown(userName);
-    await endSessionsOf(trx, row.id);
-    await revokeDevices(trx, row.id);
-    await forgetPreviousPasswords(trx, row.id);
-    await deleteFailures(trx, [accountKey(userName)]);
-    await record({ event: 'password-reset', userId: row.id });
-    await inTransaction?.(trx, row.id);
-    return { ok: true, userId: row.id };
+  const resetting = recordingTransaction(deps, (trx, record) => {
+    const change = () => resetIn(trx, record, { ...reset, passwordHash, now: deps.clock() });
+    return everything ? keepAdministratorSignIn(trx, change) : change();
   });
+  return resetting.catch((error: unknown) => {
+    if (!(error instanceof AdministratorLockout)) throw error;
+    const name = printable(userName);
+    return refused(
+      `No administrator could sign in with a password. First run: npm run account -- unlock ${name} --with-password`,
+    );
+  });
+}
+
+async function resetIn(
+  trx: Db,
+  record: RecordEvent,
+  { userName, everything, inTransaction, passwordHash, now }: PasswordReset & { passwordHash: string; now: number },
+): Promise<ResetAccount | RefusedChange> {
+  const row = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: now })
+    .where('user_name_key', '=', userNameKey(userName))
+    .where('is_closed', '=', 0)
+    .where(CAN_HAVE_PASSWORD, '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return unknown(userName);
+  await endSessionsOf(trx, row.id);
+  await revokeDevices(trx, row.id);
+  await forgetPreviousPasswords(trx, row.id);
+  await deleteFailures(trx, [accountKey(userName)]);
+  await record({ event: 'password-reset', userId: row.id });
+  const access = await describeRemainingAccess(trx, row.id);
+  if (everything) await removeRemainingAccess(trx, record, row.id);
+  await inTransaction?.(trx, row.id);
+  return { ok: true, userId: row.id, access };
 }

@@ -133,28 +133,45 @@ function roleText({ isAdmin, isTechnical }: { isAdmin: boolean; isTechnical: boo
 }
 
 async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-password' }>): Promise<number> {
-  const { generate, userName } = command;
+  const { generate, userName, everything } = command;
   const found = await findResettableAccount(run.deps.db, userName);
   if (!found.ok) return fail(run.io, [found.problem], 1);
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
   const mail = await resetMail(run);
-  const result = await resetPassword(run.deps, { userName, password, inTransaction: mail.store });
-  const status = report(run, result, {
-    done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
-    logged: 'password reset',
-  });
+  const result = await resetPassword(run.deps, { userName, password, everything, inTransaction: mail.store });
+  const done = `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`;
+  const access = result.ok ? accessText(result.access, command) : '';
+  const status = report(run, result, { done: `${done}${access}`, logged: 'password reset' });
   if (result.ok) await tellUser(run.io, mail);
   return status;
+}
+
+/** Lists what else gives access to an account, and says how it is removed. */
+function accessText(
+  access: readonly string[],
+  { userName, everything }: { readonly userName: string; readonly everything: boolean },
+): string {
+  if (access.length === 0) return '';
+  const lines = access.map((line) => `\n- ${line}`).join('');
+  if (everything) return `\nRemoved from the account:${lines}`;
+  return `\nThe account still has:${lines}\nnpm run account -- reset-password ${printable(userName)} --everything removes that.`;
 }
 
 async function unlock(run: Run, command: Extract<AccountCommand, { kind: 'unlock' }>): Promise<number> {
   const result = await unlockAdministrator(run.deps, command);
   const name = printable(command.userName);
-  const changes = result.ok ? result.changes : [];
+  const { changes, needsAuthenticator } = result.ok ? result : { changes: [], needsAuthenticator: false };
   const first = changes.length > 0 ? `${name} can sign in again.` : `Nothing keeps ${name} from signing in.`;
-  return report(run, result, { done: [first, ...changes].join('\n'), logged: 'administrator unlocked' });
+  const lines = needsAuthenticator
+    ? [
+        ...changes,
+        `Sign-in asks ${name} for a code of its authenticator or a backup code.`,
+        `If they are lost: npm run account -- unlock ${name} --without-authenticator`,
+      ]
+    : [first, ...changes];
+  return report(run, result, { done: lines.join('\n'), logged: 'administrator unlocked' });
 }
 
 /**

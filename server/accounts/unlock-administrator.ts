@@ -20,21 +20,29 @@ import { resetUserAttempts } from '../throttling/user-action-attempts';
 import { printable, type RefusedChange, refused, unknown } from './account-result';
 import { setLocked } from './manage-accounts';
 import { removeAllPasskeys } from './passkeys/change-passkeys';
-import { readTwoFactor } from './second-factor/stored-two-factor';
+import { deactivateIn, readTwoFactor } from './second-factor/stored-two-factor';
 
 export type Unlocked =
-  | { readonly ok: true; readonly userId: string; readonly changes: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      readonly changes: readonly string[];
+      /** Whether sign-in asks for a code of the authenticator, which may be lost. */
+      readonly needsAuthenticator: boolean;
+    }
   | RefusedChange;
 
 export interface AdministratorToUnlock {
   readonly userName: string;
   /** Whether to turn on password sign-in even if the account could sign in through an OpenID provider. */
   readonly withPassword: boolean;
+  /** Whether to remove the authenticator with its backup codes. */
+  readonly withoutAuthenticator?: boolean;
 }
 
 /**
  * Lets a locked-out administrator sign in again: it enables the account, deletes its failed attempts, removes passkeys if
- * sign-in accepts nothing else after the password, and turns off the login settings that prevent the sign-in. All other
+ * sign-in accepts nothing else after the password, the authenticator only where that is asked for, and turns off the login settings that prevent the sign-in. All other
  * settings stay.
  * @returns the changes, one sentence each
  */
@@ -54,6 +62,8 @@ export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): P
     if (await deleteFailures(trx, account)) changes.push('Its failed sign-ins and codes no longer count.');
     const stored = await readLoginSettings(trx);
     const settings = { ...stored, ...(await settingsFor(trx, stored, { account, ...input })) };
+    if (input.withoutAuthenticator && (await deactivateIn(trx, record, userId)))
+      changes.push('Its authenticator is removed: it can set up another one after signing in.');
     if ((await needsPasskey(trx, settings, account)) && (await removeAllPasskeys(trx, record, userId)) > 0)
       changes.push('Its passkeys are removed: it can add new ones after signing in.');
     const entry = await settingsEntry(trx, stored, settings);
@@ -63,7 +73,8 @@ export function unlockAdministrator(deps: Deps, input: AdministratorToUnlock): P
       changes.push(...textsOf(stored, settings));
     }
     await record({ event: 'account-unlocked', userId });
-    return { ok: true, userId, changes };
+    const needsAuthenticator = settings.tfaRadio !== 'Disabled' && (await readTwoFactor(trx, userId)).isActive;
+    return { ok: true, userId, changes, needsAuthenticator };
   });
 }
 

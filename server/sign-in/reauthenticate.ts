@@ -41,7 +41,12 @@ interface OwnPassword {
 /** Authenticates the user of a session again with the password, with the same throttling as a sign-in. */
 export async function reauthenticateByPassword(deps: SignInDeps, given: OwnPassword): Promise<Reauthentication> {
   const result = await verifyOwnPassword(deps, given);
-  if (result.kind === 'authenticated') await markAuthenticated(deps, given.session.id);
+  if (result.kind !== 'authenticated') return result;
+  const { id, userId } = given.session;
+  await recordingTransaction(deps, async (db, record) => {
+    await markAuthenticated({ ...deps, db }, id);
+    await record({ event: 'reauthenticated', userId, detail: 'UserPass' });
+  });
   return result;
 }
 
@@ -80,6 +85,7 @@ export async function reauthenticateByPasskey(
   const isStored = await recordingTransaction(deps, async (db, record) => {
     if (!(await storePasskeyUse({ db, now: deps.clock(), record }, verified, verified.attempt))) return false;
     await markAuthenticated({ ...deps, db }, sessionId);
+    await record({ event: 'reauthenticated', userId, target: verified.passkey.name, detail: 'Passkey' });
     return true;
   });
   return isStored ? { kind: 'authenticated' } : { kind: 'refused', reason: 'PASSKEY_INVALID' };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PasskeyPurpose } from '../../../shared/contract/sign-in/passkeys';
 import type { Deps, SecretDeps } from '../../deps';
+import { readRestoredAt } from '../../settings/restored';
 
 /** For what a challenge is good: for one purpose, in the session or pre-session that asked for it if there was one. */
 export interface ChallengeUse {
@@ -22,13 +23,17 @@ export function createChallenge({ secrets, clock }: SecretDeps, use: ChallengeUs
 
 /**
  * Uses up a challenge.
- * @returns false if it has expired, was used before, or is for another use
+ * @returns false if it has expired, was used before, is for another use, or is from before a restore of the database, which
+ * does not know whether it was used
  */
 export async function takeChallenge(deps: SecretDeps, challenge: string, use: ChallengeUse): Promise<boolean> {
   const { db, clock } = deps;
   const text = open(deps, challenge, use);
   const expiresAt = Number(text?.split(' ')[0]);
   if (text === undefined || !(expiresAt > clock())) return false;
+  const restoredAt = await readRestoredAt(db);
+  // A time ahead was stored while the clock was ahead.
+  if (restoredAt <= clock() && expiresAt - CHALLENGE_LIFETIME <= restoredAt) return false;
   const hash = createHash('sha256').update(text).digest('base64url');
   const inserted = await db
     .insertInto('used_passkey_challenges')

@@ -1,5 +1,8 @@
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Dialect, PostgresDialect } from 'kysely';
+import Database from 'libsql';
+import { describeError } from '../../storage/describe-error';
 import { keepFileOwner } from '../../storage/keep-file-owner';
 import { lockDatabase } from '../../storage/lock-database';
 import { MIGRATIONS } from '../../storage/migrate';
@@ -13,17 +16,19 @@ import {
   writeServerKeys,
 } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
+import { sqliteDialect } from '../../storage/sqlite-dialect';
 import { StorageError } from '../../storage/storage-error';
 import { syncFolder } from '../../storage/sync-folder';
 import { type BackupFile, extractBackup, type Manifest, readBackup } from './backup-file';
+import { endRestoredAccess } from './end-restored-access';
 import { isPostgresEmpty, restorePostgres } from './postgres-backup';
 import { type BackupArguments, type CommandIo, runWithArguments } from './run-with-arguments';
 import { checkSqlite, completeSqlite } from './sqlite-backup';
 
 const USAGE = `Usage: npm run restore -- <file> [--key-file <file>] [--force]
 
-Puts the database of a backup in place, while no server runs; the next start brings it up to date. The secret key of that time
-must be in the data folder, in VESTIBULE_SECRET_KEY or in the file of --key-file. A backup of PostgreSQL needs the program
+Puts the database of a backup in place, while no server runs; the next start brings it up to date. Sessions, remembered
+browsers and links in mails are ended, because they may have ended or been used since the backup. The secret key of that time must be in the data folder, in VESTIBULE_SECRET_KEY or in the file of --key-file. A backup of PostgreSQL needs the program
 pg_restore and an empty database.
 
   --key-file <file>  where the secret key is; it is copied to the data folder
@@ -93,10 +98,11 @@ function readServerKeys(settings: BackupArguments['settings']): KeyRing | undefi
 }
 
 async function restoreSqlite(
-  { settings, file, force }: BackupArguments,
+  given: BackupArguments,
   backup: BackupFile,
   writeKeys: () => void,
 ): Promise<readonly string[]> {
+  const { settings, file, force } = given;
   const path = settings.databaseUrl.slice('file:'.length);
   const existing = ['', '-wal'].some((suffix) => existsSync(`${path}${suffix}`));
   if (existing && !force)
@@ -106,14 +112,18 @@ async function restoreSqlite(
     await extractBackup(file, backup, extracted);
     if (checkSqlite(extracted, file) !== backup.manifest.schema)
       throw new StorageError(`The database in ${file} is damaged. Nothing was changed.`);
+    const ended = await endAccess(given, backup.manifest, sqliteDialect(new Database(extracted)));
     keepFileOwner(path, extracted);
     const kept = existing ? keepOld(path) : undefined;
     writeKeys();
     renameSync(extracted, path);
     syncFolder(dirname(path));
-    return report(backup.manifest, kept === undefined ? [] : [`The database that was there is ${kept} now.`]);
+    return report(backup.manifest, [
+      ...(kept === undefined ? [] : [`The database that was there is ${kept} now.`]),
+      ...ended,
+    ]);
   } finally {
-    rmSync(extracted, { force: true });
+    for (const suffix of ['', '-journal']) rmSync(`${extracted}${suffix}`, { force: true });
   }
 }
 
@@ -147,10 +157,11 @@ function freeName(name: string): string {
 }
 
 async function restoreToPostgres(
-  { settings, file }: BackupArguments,
+  given: BackupArguments,
   backup: BackupFile,
   writeKeys: () => void,
 ): Promise<readonly string[]> {
+  const { settings, file } = given;
   if (!(await isPostgresEmpty(settings.databaseUrl)))
     throw new StorageError(
       'The PostgreSQL database is not empty. Create an empty one beside it, and name that one in VESTIBULE_DATABASE_URL.',
@@ -159,11 +170,32 @@ async function restoreToPostgres(
   try {
     await extractBackup(file, backup, extracted);
     await restorePostgres(settings.databaseUrl, extracted);
+    const { openPool } = await import('../../storage/postgres/pool'); // loaded only if the database is PostgreSQL
+    const dialect = new PostgresDialect({ pool: openPool(settings.databaseUrl) });
+    const ended = await endAccess(given, backup.manifest, dialect);
     writeKeys();
-    return report(backup.manifest, []);
+    return report(backup.manifest, ended);
   } finally {
     rmSync(extracted, { force: true });
   }
+}
+
+/** Ends what may have ended since the backup. @returns lines that say so */
+async function endAccess(
+  { settings, level, error }: BackupArguments,
+  { createdAt }: Manifest,
+  dialect: Dialect,
+): Promise<readonly string[]> {
+  const restored = { dialect, createdAt, days: settings.auditDays, level, error };
+  const { sessions, browsers, links } = await endRestoredAccess(restored).catch((failure: unknown) => {
+    throw new StorageError(
+      `The sessions of the restored database could not be ended: ${describeError(failure)}. Do not use it: restore the backup again.`,
+    );
+  });
+  return [
+    `Ended: ${sessions} sessions, ${browsers} remembered browsers and ${links} links in mails.`,
+    'Passwords, passkeys, authenticators, linked identities and API keys are those of the backup: remove again what was removed since.',
+  ];
 }
 
 function report({ createdAt, schema }: Manifest, more: readonly string[]): readonly string[] {

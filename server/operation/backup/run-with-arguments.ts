@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readLogLevel } from '../../settings/log-level';
 import { readSettings, type Settings } from '../../settings/settings';
 import { describeError } from '../../storage/describe-error';
 import { StorageError } from '../../storage/storage-error';
@@ -17,6 +18,9 @@ export interface BackupArguments {
   readonly file: string;
   readonly keyFile: string | undefined;
   readonly force: boolean;
+  /** The level of the log, which goes to `error`. */
+  readonly level: string;
+  readonly error: CommandIo['error'];
 }
 
 const OPTIONS = {
@@ -45,13 +49,14 @@ export async function runWithArguments(
     return 2;
   }
   const read = readSettings(env);
-  if (!read.ok) {
-    error.write(`${read.problems.join('\n')}\n`);
+  const log = readLogLevel(env);
+  if (!read.ok || !log.ok) {
+    error.write(`${[...(read.ok ? [] : read.problems), ...(log.ok ? [] : [log.problem])].join('\n')}\n`);
     return 1;
   }
   const { force = false, 'key-file': keyFile } = given.values;
   try {
-    const from = { settings: read.settings, file: resolve(file), force };
+    const from = { settings: read.settings, file: resolve(file), force, level: log.level, error };
     const lines = await run({ ...from, keyFile: keyFile === undefined ? undefined : resolve(keyFile) });
     output.write(`${lines.join('\n')}\n`);
     return 0;

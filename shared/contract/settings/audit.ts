@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = [
   'browser-forgotten',
   'device-confirmed',
   'device-refused',
+  'reauthenticated',
   'sign-out',
   'session-ended',
   'sign-in-reported',
@@ -43,6 +44,7 @@ export const AUDIT_EVENTS = [
   'openid-provider-saved',
   'openid-provider-deleted',
   'openid-account-linked',
+  'openid-account-unlinked',
   'provider-saved',
   'provider-deleted',
   'migration-started',
@@ -56,6 +58,7 @@ export const AUDIT_EVENTS = [
   'audit-downloaded',
   'mail-failed',
   'secret-key-rotated',
+  'database-restored',
 ] as const;
 
 /** One of {@link AUDIT_EVENTS}. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addAccount, type NewAccount } from '../../../../server/accounts/manage-accounts';
 import type { Deps } from '../../../../server/deps';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -31,4 +32,27 @@ export async function addLink(db: Db, user_id: string, { isEnabled = true } = {}
   const provider = { id: 'corp', description: 'Corporate', is_enabled: isEnabled ? 1 : 0, created_at: 0 };
   await db.insertInto('openid_providers').values(provider).execute();
   await db.insertInto('openid_links').values({ provider_id: 'corp', subject: '1', user_id, created_at: 0 }).execute();
+}
+
+export async function addAuthenticator(db: Db, user_id: string): Promise<void> {
+  const unused = { last_step: 0, drop_code_hash: null, backup_codes: null, skips_used: 0 };
+  await db
+    .insertInto('two_factor')
+    .values({ user_id, secret: 'sealed', ...unused })
+    .execute();
+}
+
+/** Adds a passkey, for the host name of a server without a public URL unless another one is given. */
+export async function addPasskey(
+  db: Db,
+  user_id: string,
+  { name = 'Phone', rpId = 'localhost', createdAt = 0 } = {},
+): Promise<void> {
+  const flags = { is_backup_eligible: 0, is_backed_up: 0, is_user_verified: 1 } as const;
+  const credential = { credential_id: randomUUID(), public_key: 'x', counter: 0, transports: '', aaguid: '' };
+  const times = { created_at: createdAt, last_used_at: null };
+  await db
+    .insertInto('passkeys')
+    .values({ id: randomUUID(), user_id, rp_id: rpId, name, ...credential, ...flags, ...times })
+    .execute();
 }

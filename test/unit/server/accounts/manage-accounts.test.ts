@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RefusedChange } from '../../../../server/accounts/account-result';
 import { createKey } from '../../../../server/accounts/api-keys/create-key';
 import { findKeyUser } from '../../../../server/accounts/api-keys/find-key-user';
 import { findRecipient } from '../../../../server/accounts/directory/users';
@@ -17,15 +18,26 @@ import { setDeps } from '../http/set-deps';
 import { postgresTest } from '../postgres-server';
 import { addGroups } from '../settings/login-settings/policy-fixtures';
 import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
-import { addAda, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
+import {
+  addAda,
+  addAuthenticator,
+  addBob,
+  addLink,
+  addPasskey,
+  BOB,
+  PASSWORD,
+  startSession,
+  tokenOf,
+} from './account-fixtures';
 
 const LAST = 'No other administrator than ada could sign in. Add one first, or unlock one.';
 const NO_OTHER = { ok: false, problem: LAST };
 
 const deps = setDeps(test);
 
+const set = (settings: object) => writeLoginSettings(deps.db, settings);
 const states = async () => (await listAccounts(deps.db)).map(({ isDisabled }) => isDisabled);
-const problemOf = (result: Awaited<ReturnType<typeof addAccount>>) => (result.ok ? '' : result.problem);
+const problemOf = (result: { readonly ok: true } | RefusedChange) => (result.ok ? '' : result.problem);
 
 test('a disabled account has no session, sign-in, API key or mail until it is enabled', async () => {
   const admin = await addAda(deps);
@@ -98,11 +110,38 @@ test('a reset password ends sessions, makes browsers unknown and deletes failed 
   for (let tries = 0; tries < 5; tries += 1) await startSession(deps, 'bob', 'wrong');
   assert.is((await startSession(deps, 'bob')).kind, 'throttled');
 
-  assert.equal(await resetPassword(deps, { userName: 'BOB', password: 'Battery-Staple-8' }), { ok: true, userId });
+  const reset = await resetPassword(deps, { userName: 'BOB', password: 'Battery-Staple-8' });
+  assert.equal(reset, { ok: true, userId, access: [] });
   assert.is(await findSession(deps, token), undefined);
   assert.is(await isKnownDevice(deps, { userId, token: device.token }), false);
   assert.is((await startSession(deps, 'bob')).kind, 'refused');
   assert.ok(await tokenOf(deps, 'bob', 'Battery-Staple-8'));
+});
+
+const ACCESS = [
+  'passkey “Phone�”, added 1970-01-02',
+  'identity of Corporate, linked 1970-01-01',
+  'API key “sync”, created 2026-11-21',
+  'authenticator, of which sign-in asks for a code',
+];
+
+test('a reset password says what else gives access to the account, and removes that only when it is asked to', async () => {
+  const userId = await addAda(deps);
+  await addPasskey(deps.db, userId, { name: 'Phone\n', createdAt: 86_400_000 });
+  await addLink(deps.db, userId);
+  await createKey(deps, { userId, creatorId: userId, label: 'sync', graceDays: 14 });
+  await addAuthenticator(deps.db, userId);
+  const reset = (everything: boolean) => resetPassword(deps, { userName: 'ada', password: PASSWORD, everything });
+  const result = { ok: true, userId, access: ACCESS };
+  assert.equal(await reset(false), result);
+  await set({ openIdOnly: true });
+  assert.match(
+    problemOf(await reset(true)),
+    /^No administrator could sign in with a password\. .* unlock ada --with-password$/,
+  );
+  await set({ openIdOnly: false });
+  assert.equal(await reset(true), result);
+  assert.equal(await reset(false), { ...result, access: [] });
 });
 
 test('the password of unknown, closed and passwordless accounts cannot be reset', async () => {
@@ -146,8 +185,13 @@ test('an account of a directory stays disabled when the directory has it as enab
   assert.equal(await states(), [true], 'for another reason now');
 });
 
-const set = (settings: object) => writeLoginSettings(deps.db, settings);
 const unlock = (userName: string, withPassword: boolean) => unlockAdministrator(deps, { userName, withPassword });
+
+const unlockedAda = async (options: { readonly withoutAuthenticator: boolean }) => {
+  const unlocked = await unlockAdministrator(deps, { userName: 'ada', withPassword: false, ...options });
+  if (!unlocked.ok) throw new Error(unlocked.problem);
+  return unlocked;
+};
 
 const ATTEMPTS = 'Its failed sign-ins and codes no longer count.';
 const OPENID_ONLY = 'All users may sign in with a password again: OpenID only is off.';
@@ -181,7 +225,7 @@ for (const [what, lock, ...changes] of LOCKED_OUT) {
   test(`${what}: an administrator who is unlocked can sign in, and what was changed is said`, async () => {
     const userId = await addAda(deps);
     await lock();
-    assert.equal(await unlock('ADA', false), { ok: true, userId, changes });
+    assert.equal(await unlock('ADA', false), { ok: true, userId, changes, needsAuthenticator: false });
     assert.ok(await tokenOf(deps, 'ada'));
   });
 }
@@ -190,10 +234,21 @@ test('an administrator who is linked keeps “only OpenID”, unless the passwor
   const userId = await addAda(deps);
   await addLink(deps.db, userId);
   await set({ openIdOnly: true });
-  assert.equal(await unlock('ada', false), { ok: true, userId, changes: [] });
-  assert.equal(await unlock('ada', true), { ok: true, userId, changes: [OPENID_ONLY] });
+  const unlocked = { ok: true, userId, changes: [], needsAuthenticator: false };
+  assert.equal(await unlock('ada', false), unlocked);
+  assert.equal(await unlock('ada', true), { ...unlocked, changes: [OPENID_ONLY] });
   assert.ok(await tokenOf(deps, 'ada'));
   assert.is((await readLoginSettings(deps.db)).openIdOnly, false);
+});
+
+test('an administrator with a lost authenticator is told so, and unlocked without it when that is asked for', async () => {
+  const userId = await addAda(deps);
+  await addAuthenticator(deps.db, userId);
+  assert.equal(await unlock('ada', false), { ok: true, userId, changes: [], needsAuthenticator: true });
+  const { changes, needsAuthenticator } = await unlockedAda({ withoutAuthenticator: true });
+  assert.match(changes.join(), /^Its authenticator is removed/);
+  assert.is(needsAuthenticator, false);
+  assert.ok(await tokenOf(deps, 'ada'));
 });
 
 test('what cannot be unlocked is refused, and nothing is changed', async () => {

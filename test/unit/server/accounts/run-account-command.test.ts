@@ -6,9 +6,11 @@ import * as assert from 'uvu/assert';
 import { type AccountCommand, parseArguments } from '../../../../server/accounts/account-arguments';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { readBundle } from '../../../../server/http/engine/bundle';
+import { openStorage } from '../../../../server/storage/connection';
 import { fakeDist } from '../http/fake-dist';
 import { nobodysUrl, textOf } from '../mail/mail-server';
 import { temporaryFolder } from '../temporary-storage';
+import { addAuthenticator, addPasskey } from './account-fixtures';
 
 const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>
   run(args, { env, input: new PassThrough().end(typed) });
@@ -83,6 +85,33 @@ test('a user is mailed that the password was reset, without the password; a mail
   assert.match(reset.error, 'could not be sent');
 });
 
+test('the operator reads what still gives access to an account, and which command removes it', async () => {
+  const env = { ...inFolder(), VESTIBULE_LOG: 'silent' };
+  await account('add ada --mail ada@example.org --role administrator --generate', { env });
+  const storage = await openStorage({
+    dataFolder: env.VESTIBULE_DATA,
+    databaseUrl: `file:${join(env.VESTIBULE_DATA, 'vestibule.db')}`,
+  });
+  const { id } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await addPasskey(storage.db, id);
+  await addAuthenticator(storage.db, id);
+  await storage.close();
+  const unlocked = (await account('unlock ada', { env })).output;
+  assert.match(
+    unlocked,
+    /^Sign-in asks ada for a code of its authenticator.*\n.* unlock ada --without-authenticator$/m,
+  );
+  assert.not.match(unlocked, 'Nothing keeps');
+  const { output } = await account('reset-password ada --generate', { env });
+  assert.match(
+    output,
+    /still has:\n- passkey “Phone”.*\n- authenticator.*\n.* reset-password ada --everything removes that\./,
+  );
+  const removed = await account('reset-password ada --generate --everything', { env });
+  assert.match(removed.output, 'Removed from the account:\n- passkey “Phone”');
+  assert.match((await account('unlock ada', { env })).output, 'Nothing keeps ada from signing in.');
+});
+
 const AT_A_TERMINAL: readonly (readonly [what: string, keys: string, status: number, last: RegExp])[] = [
   ['the same twice is taken', 'Correct-Horse-7\rCorrect-Horse-7\r', 0, /account added by command/],
   ['a slip is mended', 'Correct-Horse-77\u007f\rCorrect-Horse-7\r', 0, /account added by command/],
@@ -114,14 +143,19 @@ test('invalid arguments exit with 2, refusals and failures with 1', async () => 
 const ADA = { kind: 'add', userName: 'ada', email: 'a@b.example', displayName: 'ada' };
 const ADDED = { ...ADA, isAdmin: false, isTechnical: false, generate: false };
 
+const UNLOCK = { kind: 'unlock', userName: 'ada', withPassword: false, withoutAuthenticator: false };
+const RESET = { kind: 'reset-password', userName: 'ada', generate: false, everything: false };
+
 const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
   ['--help', { kind: 'help' }],
   ['list', { kind: 'list' }],
   ['disable ada', { kind: 'disable', userName: 'ada' }],
-  ['unlock ada', { kind: 'unlock', userName: 'ada', withPassword: false }],
-  ['unlock ada --with-password', { kind: 'unlock', userName: 'ada', withPassword: true }],
-  ['reset-password ada', { kind: 'reset-password', userName: 'ada', generate: false }],
-  ['reset-password --generate ada', { kind: 'reset-password', userName: 'ada', generate: true }],
+  ['unlock ada', UNLOCK],
+  ['unlock ada --with-password', { ...UNLOCK, withPassword: true }],
+  ['unlock ada --without-authenticator', { ...UNLOCK, withoutAuthenticator: true }],
+  ['reset-password ada', RESET],
+  ['reset-password --generate ada', { ...RESET, generate: true }],
+  ['reset-password ada --everything', { ...RESET, everything: true }],
   ['add ada --mail a@b.example', ADDED],
   ['add ada --mail=a@b.example --role user', ADDED],
   ['add --role administrator ada --mail a@b.example', { ...ADDED, isAdmin: true }],

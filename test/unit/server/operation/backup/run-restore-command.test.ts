@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createSession, findSession } from '../../../../../server/sessions/sessions';
 import { openStorage } from '../../../../../server/storage/connection';
 import { lockDatabase } from '../../../../../server/storage/lock-database';
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
@@ -228,12 +229,15 @@ test('kill -9 in the middle of a restore leaves a whole database at its path', a
   assert.equal(await userNames(other), ['ada']);
 });
 
+const OF_ADA = { userAgent: '', address: '', lifetimeHours: 8 };
+
 postgresTest('PostgreSQL: a backup is restored to an empty database only', async (server) => {
   const [from, to] = [await server.createDatabase(), await server.createDatabase()];
   const folder = dataFolder();
   const storage = await openStorage({ dataFolder: folder.folder, databaseUrl: from });
   await openSecrets(storage.db, { dataFolder: folder.folder });
-  await addUser(storage.db, { userName: 'ada' });
+  const userId = await addUser(storage.db, { userName: 'ada' });
+  const { token } = await createSession({ db: storage.db, clock: Date.now }, { ...OF_ADA, userId });
   const file = join(temporaryFolder(), 'postgres.backup');
   const backup = await run('backup', { ...folder.env, VESTIBULE_DATABASE_URL: from }, file);
   await storage.close();
@@ -243,6 +247,9 @@ postgresTest('PostgreSQL: a backup is restored to an empty database only', async
   assert.is(restored.status, 0, restored.error);
   const copy = await openStorage({ dataFolder: folder.folder, databaseUrl: to });
   assert.equal(await copy.db.selectFrom('users').select('user_name').execute(), [{ user_name: 'ada' }]);
+  assert.match(restored.output, 'Ended: 1 sessions,');
+  assert.is(await findSession({ db: copy.db, clock: Date.now }, token), undefined);
+  assert.equal(await copy.db.selectFrom('audit_events').select('event').execute(), [{ event: 'database-restored' }]);
   await copy.close();
   assert.match((await run('restore', env, file, '--force')).error, 'is not empty');
 });

@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream';
+import Database from 'libsql';
 import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
+import { endRestoredAccess } from '../../../../../../server/operation/backup/end-restored-access';
 import { runSecretKeyCommand } from '../../../../../../server/operation/secret-rotation/run-secret-key-command';
+import { sqliteDialect } from '../../../../../../server/storage/sqlite-dialect';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import { addDepartments } from '../../../accounts/access-rights/rights-fixtures';
+import { addLink } from '../../../accounts/account-fixtures';
 import { addKey, type Wanted } from '../../../accounts/api-keys/key-fixtures';
 import type { TestApp } from '../../../http/test-app';
 import type { Caller } from '../../admin-calls';
@@ -112,6 +116,14 @@ const BY_COMMAND = { account: 'ada', actor: 'npm run account' } as const;
 
 export const COMMAND_CAUSES = {
   'password-reset': { cause: (app) => account(app, 'reset-password ada'), ...BY_COMMAND },
+  'openid-account-unlinked': {
+    async cause(app) {
+      await addLink(app.storage.db, app.ids.ada);
+      await account(app, 'reset-password ada --everything');
+    },
+    ...BY_COMMAND,
+    target: 'Corporate',
+  },
   'account-added': {
     cause: (app) => account(app, 'add bob --mail bob@example.org'),
     ...BY_COMMAND,
@@ -120,6 +132,15 @@ export const COMMAND_CAUSES = {
   'account-disabled': { cause: (app) => account(app, 'disable ada'), ...BY_COMMAND },
   'account-enabled': { cause: (app) => account(app, 'enable ada'), ...BY_COMMAND },
   'account-unlocked': { cause: (app) => account(app, 'unlock admin'), ...BY_COMMAND, account: 'admin' },
+  'database-restored': {
+    cause: ({ settings }) =>
+      endRestoredAccess({
+        dialect: sqliteDialect(new Database(settings.databaseUrl.slice('file:'.length))),
+        ...{ createdAt: '2026-11-20T08:00:00.000Z', days: 365, level: 'silent', error: { write: () => true } },
+      }),
+    actor: 'npm run restore',
+    target: '2026-11-20T08:00:00.000Z',
+  },
   'secret-key-rotated': {
     async cause({ settings }) {
       const env = { VESTIBULE_DATA: settings.dataFolder };

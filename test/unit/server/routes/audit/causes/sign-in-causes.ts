@@ -1,7 +1,7 @@
 import { createReportLink } from '../../../../../../server/accounts/reports/report-links';
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
-import type { TestApp } from '../../../http/test-app';
+import { PASSWORD, type TestApp } from '../../../http/test-app';
 import { codeIn } from '../../../mail/mail-server';
 import { PASSKEYS, post, signInBy, withPasskey } from '../../account/passkey-actions';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
@@ -67,6 +67,12 @@ export const SIGN_IN_CAUSES = {
   },
   'device-confirmed': { cause: (app) => confirmDevice(app, true), account: 'ada' },
   'device-refused': { cause: (app) => confirmDevice(app, false), account: 'ada' },
+  reauthenticated: {
+    async cause(app) {
+      accepted(await post(await signedIn(app, 'ada'), `${PASSKEYS}/reauthentication`, { password: PASSWORD }));
+    },
+    account: 'ada',
+  },
   'sign-out': {
     async cause(app) {
       const ada = await signedIn(app, 'ada');
