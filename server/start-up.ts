@@ -24,6 +24,7 @@ import { type Connections, createConnections, type TestOverrides } from './provi
 import { ALL_ROUTES } from './routes/all-routes';
 import { recordMailResult } from './sessions/devices/device-codes';
 import { readLogLevel } from './settings/log-level';
+import { storeRelyingPartyId } from './settings/relying-party';
 import { readSettings, type Settings } from './settings/settings';
 import { settingsWarnings } from './settings/settings-warnings';
 import { firstAdministratorToken } from './sign-in/first-administrator';
@@ -124,6 +125,7 @@ export async function createApp(
   options: ServerOptions,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
+  await storeRelyingPartyId(storage.db, settings.publicUrl);
   const log = pino({ level }, stream);
   const metrics = createMetrics();
   const audit = createAudit({

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { HAS_PASSKEY, IS_OF_RELYING_PARTY } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 
 /** How many accounts there are, and how many of them two-factor protects. */
@@ -37,14 +38,13 @@ const readTotals = (db: Db, countsPasskeys: boolean) =>
 
 function protectedUsers(db: Db, countsPasskeys: boolean) {
   const withAuthenticator = db.selectFrom('two_factor').select('user_id').where('secret', 'is not', null);
-  return countsPasskeys ? withAuthenticator.union(db.selectFrom('passkeys').select('user_id')) : withAuthenticator;
+  const withPasskey = db.selectFrom('passkeys').select('user_id').where(IS_OF_RELYING_PARTY);
+  return countsPasskeys ? withAuthenticator.union(withPasskey) : withAuthenticator;
 }
 
 /** Counts the few accounts that are not ordinary ones by their state. The condition is that of their index. */
 function readExceptions(db: Db, userId: string, countsPasskeys: boolean) {
-  const hasPasskey = countsPasskeys
-    ? sql<SqlBool>`exists (select 1 from passkeys where passkeys.user_id = users.id)`
-    : sql<SqlBool>`1 = 0`;
+  const hasPasskey = countsPasskeys ? HAS_PASSKEY : sql<SqlBool>`1 = 0`;
   const isProtected = sql<SqlBool>`(two_factor.user_id is not null or ${hasPasskey})`;
   return db
     .selectFrom('users')

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { Db } from '../storage/connection';
+import { writeJson } from '../storage/json-settings';
 
 /** Tells whether the host of a URL is an IP address, for which WebAuthn has no passkeys. */
 export const hasIpAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -13,4 +15,15 @@ export function relyingPartyId(publicUrl: string | undefined, origin: string): s
   if (url.hostname === 'localhost') return url.hostname;
   const isSecure = url.protocol === 'https:' || url.hostname.endsWith('.localhost');
   return publicUrl === undefined || hasIpAddress(url) || !isSecure ? undefined : url.hostname;
+}
+
+/** The key in the settings table under which a server stores the RP ID of its passkeys. */
+export const RELYING_PARTY = 'relying-party';
+
+/**
+ * Stores the RP ID, at each start of a server, so that statements and commands count only passkeys that still work. It is null
+ * if there can be none.
+ */
+export function storeRelyingPartyId(db: Db, publicUrl: string | undefined): Promise<void> {
+  return writeJson(db, RELYING_PARTY, relyingPartyId(publicUrl, 'http://localhost') ?? null);
 }

@@ -3,6 +3,7 @@ import { PASSKEYS_MAX } from '../../../shared/contract/account/passkeys';
 import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
 import { isOngoing, lockUser } from '../../sessions/sessions';
+import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import type { OwnPasskeys } from './stored-passkeys';
@@ -25,7 +26,7 @@ export function addPasskey(
     await lockUser(trx, userId);
     // After a report, which removes the passkeys that another person has added, a late one would stay.
     if (!(await isOngoing(trx, sessionId))) return 'over';
-    if ((await countPasskeys(trx, userId)) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
+    if ((await countPasskeys(trx, { userId, rpId })) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
     const id = randomUUID();
     const added = await trx
       .insertInto('passkeys')
@@ -47,12 +48,13 @@ export function addPasskey(
   });
 }
 
-/** Counts the passkeys of a user, of former host names of the server as well. */
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
+/** Counts the passkeys of a user for this server's host name. */
+export async function countPasskeys(db: Db, { userId, rpId }: OwnPasskeys): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('user_id', '=', userId)
+    .where('rp_id', '=', rpId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -75,7 +77,7 @@ export function renamePasskey(
 export interface RemovedPasskey {
   readonly userId: string;
   readonly id: string;
-  /** Tells whether the user may be left without passkeys. */
+  /** Tells whether the user may be left without passkeys. The settings are locked while it runs. */
   readonly canRemoveLast: (trx: Db) => Promise<boolean>;
   /** Runs in the transaction of the change. */
   readonly inTransaction: (trx: Db, name: string) => Promise<void>;
@@ -87,6 +89,7 @@ export function removePasskey(
   { userId, id, canRemoveLast, inTransaction }: RemovedPasskey,
 ): Promise<{ readonly name: string } | 'unknown' | 'PASSKEY_LAST'> {
   return recordingTransaction(deps, async (trx, record) => {
+    await lockAdministratorSignIn(trx); // a save may be turning the other ways to sign in off
     await lockUser(trx, userId);
     const own = await trx
       .selectFrom('passkeys')

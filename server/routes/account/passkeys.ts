@@ -27,6 +27,7 @@ import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rule
 import { requireSessionUser, requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
+import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { canSignInWithoutPasskey, hasPassword } from '../../settings/login-settings/sign-in-methods-to-sql';
 import {
   isRecentlyAuthenticated,
@@ -49,7 +50,7 @@ const show = async (ctx: PasskeyContext) => {
   const { userId } = session;
   const { db } = app.storage;
   const rows = await readPasskeys(db, { userId, rpId: site.rpId });
-  const hasRoom = (await countPasskeys(db, userId)) < PASSKEYS_MAX;
+  const hasRoom = (await countPasskeys(db, { userId, rpId: site.rpId })) < PASSKEYS_MAX;
   const answer: PasskeysData = {
     passkeys: rows.map((row) => ({
       id: row.id,
@@ -85,7 +86,8 @@ const isRecent = (ctx: RequestContext & WithUser) =>
 const begin = async (ctx: PasskeyContext) => {
   const { app, user, session, site } = ctx;
   const { db } = app.storage;
-  if ((await countPasskeys(db, user.id)) >= PASSKEYS_MAX) return refuse(403, 'too many passkeys', 'PASSKEY_LIMIT');
+  if ((await countPasskeys(db, { userId: user.id, rpId: site.rpId })) >= PASSKEYS_MAX)
+    return refuse(403, 'too many passkeys', 'PASSKEY_LIMIT');
   const known = await readPasskeys(db, { userId: user.id, rpId: site.rpId });
   const options = {
     challenge: createChallenge(depsOf(ctx), { purpose: 'registration', sessionId: session.id }),
@@ -143,12 +145,14 @@ async function rename(ctx: ChangeContext, { id, name }: { id: string; name: stri
 async function remove(ctx: ChangeContext, id: string) {
   const { user } = ctx;
   const userId = user.id;
-  const settings = await ctx.loginSettings();
   const removed = await removePasskey(depsOf(ctx), {
     userId,
     id,
-    canRemoveLast: async (trx) =>
-      !(user.isAdmin && settings.passkeys === 'RequiredForAdmins') && canSignInWithoutPasskey(trx, settings, userId),
+    canRemoveLast: async (trx) => {
+      const settings = await readLoginSettings(trx);
+      const isRequired = user.isAdmin && settings.passkeys === 'RequiredForAdmins';
+      return !isRequired && canSignInWithoutPasskey(trx, settings, userId);
+    },
     inTransaction: (trx, name) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-removed', values: { name } }),
   });
   if (removed === 'unknown') return refuse(404, 'no passkey of this id');

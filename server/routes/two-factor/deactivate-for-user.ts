@@ -1,8 +1,10 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUsersByEmail } from '../../accounts/directory/users';
-import { countPasskeys } from '../../accounts/passkeys/change-passkeys';
-import { type RemovedFactors, removeSecondFactors } from '../../accounts/second-factor/remove-second-factors';
-import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
+import {
+  findRemovableFactors,
+  type RemovedFactors,
+  removeSecondFactors,
+} from '../../accounts/second-factor/remove-second-factors';
 import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
@@ -27,14 +29,14 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
   // The own account requires a code, because otherwise another person could deactivate two-factor at the
   // administrator's unlocked browser.
-  if (found.id === user.id && ((await readTwoFactor(db, user.id)).isActive || (await countPasskeys(db, user.id)) > 0))
+  const removable = await findRemovableFactors(db, found.id);
+  if (found.id === user.id && (removable.authenticator || removable.passkeys))
     return refusal('TFA_DEACTIVATE_USER_SELF');
   const inTransaction = async (trx: Db, { authenticator, passkeys }: RemovedFactors) => {
     if (authenticator) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
     if (passkeys) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'passkeys-removed-by-admin' });
   };
-  const settings = await ctx.loginSettings();
-  const removed = await removeSecondFactors(depsOf(ctx), { userId: found.id, settings, inTransaction });
+  const removed = await removeSecondFactors(depsOf(ctx), { userId: found.id, inTransaction });
   if (!removed.authenticator && !removed.passkeys) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   app.mailer.wake();
   publishTwoFactorChange(app, found.id);

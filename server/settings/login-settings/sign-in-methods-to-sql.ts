@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
+import { RELYING_PARTY } from '../relying-party';
 import { isPasskeySignInOn, isPasswordSignInOn } from './login-options';
 import type { LoginSettings } from './login-settings';
 import type { Policy } from './policy-to-sql';
@@ -51,8 +52,15 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the row's user has a passkey. */
-export const HAS_PASSKEY = sql<SqlBool>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
+/** Whether a passkey is for this server's host name. Those of former ones sign no user in. */
+export const IS_OF_RELYING_PARTY = sql<SqlBool>`exists (
+  select 1 from settings where settings.key = ${RELYING_PARTY} and settings.json = '"' || passkeys.rp_id || '"'
+)`;
+
+/** Whether the row's user has a passkey for this server's host name. */
+export const HAS_PASSKEY = sql<SqlBool>`exists (
+  select 1 from passkeys where passkeys.user_id = users.id and ${IS_OF_RELYING_PARTY}
+)`;
 
 /** Whether the row's user is linked to an enabled OpenID provider. */
 export const HAS_OPENID_LINK = sql<SqlBool>`exists (

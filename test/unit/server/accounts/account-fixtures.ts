@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addAccount, type NewAccount } from '../../../../server/accounts/manage-accounts';
 import type { Deps } from '../../../../server/deps';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -39,20 +38,5 @@ export async function addAuthenticator(db: Db, user_id: string): Promise<void> {
   await db
     .insertInto('two_factor')
     .values({ user_id, secret: 'sealed', ...unused })
-    .execute();
-}
-
-/** Adds a passkey, for the host name of a server without a public URL unless another one is given. */
-export async function addPasskey(
-  db: Db,
-  user_id: string,
-  { name = 'Phone', rpId = 'localhost', createdAt = 0 } = {},
-): Promise<void> {
-  const flags = { is_backup_eligible: 0, is_backed_up: 0, is_user_verified: 1 } as const;
-  const credential = { credential_id: randomUUID(), public_key: 'x', counter: 0, transports: '', aaguid: '' };
-  const times = { created_at: createdAt, last_used_at: null };
-  await db
-    .insertInto('passkeys')
-    .values({ id: randomUUID(), user_id, rp_id: rpId, name, ...credential, ...flags, ...times })
     .execute();
 }

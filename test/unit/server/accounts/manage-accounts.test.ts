@@ -16,19 +16,9 @@ import { openStorage } from '../../../../server/storage/connection';
 import { addProvider, sourceUser } from '../directories/imported-accounts/fake-directory';
 import { setDeps } from '../http/set-deps';
 import { postgresTest } from '../postgres-server';
-import { addGroups } from '../settings/login-settings/policy-fixtures';
+import { addGroups, addPasskeyRow } from '../settings/login-settings/policy-fixtures';
 import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
-import {
-  addAda,
-  addAuthenticator,
-  addBob,
-  addLink,
-  addPasskey,
-  BOB,
-  PASSWORD,
-  startSession,
-  tokenOf,
-} from './account-fixtures';
+import { addAda, addAuthenticator, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
 
 const LAST = 'No other administrator than ada could sign in. Add one first, or unlock one.';
 const NO_OTHER = { ok: false, problem: LAST };
@@ -127,7 +117,7 @@ const ACCESS = [
 
 test('a reset password says what else gives access to the account, and removes that only when it is asked to', async () => {
   const userId = await addAda(deps);
-  await addPasskey(deps.db, userId, { name: 'Phone\n', createdAt: 86_400_000 });
+  await addPasskeyRow(deps.db, userId, { name: 'Phone\n', createdAt: 86_400_000 });
   await addLink(deps.db, userId);
   await createKey(deps, { userId, creatorId: userId, label: 'sync', graceDays: 14 });
   await addAuthenticator(deps.db, userId);

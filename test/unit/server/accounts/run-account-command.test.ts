@@ -9,8 +9,9 @@ import { readBundle } from '../../../../server/http/engine/bundle';
 import { openStorage } from '../../../../server/storage/connection';
 import { fakeDist } from '../http/fake-dist';
 import { nobodysUrl, textOf } from '../mail/mail-server';
+import { addPasskeyRow } from '../settings/login-settings/policy-fixtures';
 import { temporaryFolder } from '../temporary-storage';
-import { addAuthenticator, addPasskey } from './account-fixtures';
+import { addAuthenticator } from './account-fixtures';
 
 const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>
   run(args, { env, input: new PassThrough().end(typed) });
@@ -93,7 +94,7 @@ test('the operator reads what still gives access to an account, and which comman
     databaseUrl: `file:${join(env.VESTIBULE_DATA, 'vestibule.db')}`,
   });
   const { id } = await storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await addPasskey(storage.db, id);
+  await addPasskeyRow(storage.db, id, { name: 'Phone' });
   await addAuthenticator(storage.db, id);
   await storage.close();
   const unlocked = (await account('unlock ada', { env })).output;

@@ -180,6 +180,8 @@ test('a user has at most 20 passkeys, each once, and keeps the last way to sign 
   assert.is((await passkeysOf(who)).cannotAddReason, 'PASSKEY_LIMIT');
   assert.equal(refusal(await post(who, `${PASSKEYS}/options`, {})), [403, 'PASSKEY_LIMIT']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200, 'others are left');
+  await app.storage.db.updateTable('passkeys').set({ rp_id: 'former.example' }).execute();
+  assert.is((await passkeysOf(who)).cannotAddReason, '', 'those of a former host name do not count');
 });
 
 test('a passkey whose session has ended while it was verified is not added', async () => {

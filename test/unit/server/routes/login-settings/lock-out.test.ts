@@ -8,7 +8,8 @@ import type { Db } from '../../../../../server/storage/connection';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { type TestApp, testApp } from '../../http/test-app';
 import { postgresTest } from '../../postgres-server';
-import { addGroups } from '../../settings/login-settings/policy-fixtures';
+import { addGroups, addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
+import { PASSKEYS } from '../account/passkey-actions';
 import { type Caller, signedInCaller, withTwoServers } from '../admin-calls';
 
 const SETTINGS = '/identityprovider/config/login';
@@ -132,7 +133,22 @@ const AT_ONCE: readonly (readonly [
     (caller) => turn(caller, '1', false),
     (caller) => saveSettings(caller, { openIdOnly: true }),
   ],
+  [
+    'the last passkey, deleted, and passwords turned off',
+    async ({ db, ids }) => {
+      await db.deleteFrom('passkeys').execute();
+      await addPasskeyRow(db, ids.admin);
+    },
+    deletePasskey,
+    (caller) => saveSettings(caller, { htmlLoginEnabled: false }),
+  ],
 ];
+
+async function deletePasskey(caller: Caller): Promise<string> {
+  const [{ id: removeId }] = (await caller.get(PASSKEYS)).json().passkeys;
+  const answer = await caller.send('POST', PASSKEYS, { removeId, antiCsrfToken: caller.antiCsrfToken });
+  return answer.json().messageKey === 'PASSKEY_LAST' ? LOCKS_OUT : '';
+}
 
 async function reset({ db, ids }: Pair): Promise<void> {
   for (const table of ['openid_providers', 'settings', 'groups'] as const) await db.deleteFrom(table).execute();

@@ -106,6 +106,9 @@ test('the effects of a change are counted, and agree with what each user meets a
       ['Disabled', true],
     ] as const)
       assert.is((await policyEffects(db, await changeTo(db, { ...others, passkeys }))).locksOut, locksOut, passkeys);
+    // After a change of the server's host name none of them works.
+    await db.updateTable('passkeys').set({ rp_id: 'former.example' }).execute();
+    assert.is((await policyEffects(db, await changeTo(db, others))).locksOut, true);
     await db.deleteFrom('passkeys').execute();
     const more = { ...(await changeTo(db, { tfaRadio: 'ForceAll' })), before: await policy(db, FORCES_ADMINS) };
     const covered = { total: 3, before: 1, after: 3, missing: 2, administrators: { total: 1, missing: 1 } };

@@ -2,6 +2,7 @@ import { groupRow } from '../../../../../server/accounts/directory/groups';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
 import type { LoginOptions } from '../../../../../server/settings/login-settings/login-options';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { storeRelyingPartyId } from '../../../../../server/settings/relying-party';
 import type { Db } from '../../../../../server/storage/connection';
 import { addUser } from '../../temporary-storage';
 
@@ -51,17 +52,16 @@ export function addPerson(db: Db, userName: string, more: Partial<NewUser> = {})
   return addUser(db, { userName, passwordHash: 'hash', ...more });
 }
 
-/** Gives a user a passkey that no authenticator has. */
-export async function addPasskeyRow(db: Db, userId: string): Promise<void> {
-  const passkey = {
-    id: `of ${userId}`,
-    user_id: userId,
-    credential_id: userId,
-    rp_id: 'localhost',
-    public_key: '',
-    name: '',
-  };
+/** Gives a user a passkey that no authenticator has, on a server without a public URL. */
+export async function addPasskeyRow(
+  db: Db,
+  userId: string,
+  { name = '', rpId = 'localhost', createdAt = 0 } = {},
+): Promise<void> {
+  await storeRelyingPartyId(db, undefined);
+  const passkey = { id: `of ${userId}`, user_id: userId, credential_id: userId, rp_id: rpId, public_key: '', name };
   const flags = { is_backup_eligible: 0, is_backed_up: 0, is_user_verified: 1 } as const;
-  const row = { ...passkey, ...flags, counter: 0, transports: '', aaguid: '', created_at: 0, last_used_at: null };
+  const times = { created_at: createdAt, last_used_at: null };
+  const row = { ...passkey, ...flags, ...times, counter: 0, transports: '', aaguid: '' };
   await db.insertInto('passkeys').values(row).execute();
 }
