@@ -42,6 +42,8 @@ const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ['DEVICE_TOO_MANY_ATTEMPTS', 'DEVICE_TOO_MANY_ATTEMPTS'],
   ...Object.entries(LOGIN_TYPE_TEXTS),
   ...TYPE_TEXTS,
+  ['authenticator', 'AUDIT_AUTHENTICATOR'],
+  ['backup-code', 'TFA_BACKUP_CODE'],
   ['recovery-code', 'TFA_ONE_TIME_CODE'],
   ['by the user', 'AUDIT_BY_USER'],
   ['on', 'OPENID_ENABLED'],

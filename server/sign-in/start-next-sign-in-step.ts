@@ -35,6 +35,8 @@ export interface SignInContext {
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
+  /** What the second factor was, for the audit. */
+  secondFactor?: 'authenticator' | 'backup-code' | 'recovery-code' | 'Passkey';
   /** The RP ID of passkeys; undefined if there are none. */
   rpId?: string | undefined;
   /** The id of the passkey that was used. */
@@ -88,11 +90,16 @@ export async function startNextStep(
   // The events belong to this account, even if the browser was signed in with another one before.
   const own = { userId, actorId: undefined, actorName: undefined };
   const event = proof && PROOF_EVENTS[proof];
-  if (event !== undefined) await record({ event, ...own });
+  const passkey = passkeyId === null ? undefined : await passkeyName(db, passkeyId);
+  if (event !== undefined) {
+    const target = context.secondFactor === 'Passkey' ? passkey : undefined;
+    await record({ event, ...own, target, detail: context.secondFactor });
+  }
   if (step === undefined) {
     await recordLogin(deps, { userId, type: loginType, userAgent, isBrowserRemembered });
     if (isBrowserRemembered) await record({ event: 'second-factor-remembered', ...own });
-    await record({ event: 'sign-in', ...own, detail: loginType });
+    const target = loginType === 'Passkey' ? passkey : undefined;
+    await record({ event: 'sign-in', ...own, target, detail: loginType });
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
   const hasSecondFactor = proof === 'second-factor' || proof === 'passkey' || context.hasSecondFactor === true;
@@ -121,6 +128,10 @@ interface StepInput {
   context: SignInContext;
   settings: LoginSettings;
   user: LockedUser;
+}
+
+async function passkeyName(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('passkeys').select('name').where('id', '=', id).executeTakeFirst())?.name;
 }
 
 async function readUser(db: Db, userId: string): Promise<LockedUser> {

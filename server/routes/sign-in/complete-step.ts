@@ -13,7 +13,7 @@ import { browserOf } from './request-browser';
  */
 export async function completeStep(
   ctx: RequestContext & WithSession,
-  proven: Pick<SignInContext, 'proof' | 'shouldRemember' | 'passkeyId'> = {},
+  proven: Pick<SignInContext, 'proof' | 'secondFactor' | 'shouldRemember' | 'passkeyId'> = {},
 ): Promise<string | undefined> {
   const { session } = ctx;
   const settings = await ctx.loginSettings();

@@ -34,7 +34,9 @@ const signInByPasskey = async (ctx: PasskeyContext) => {
     await recordRefusal(ctx, result.reason);
     return codeRefusal(ctx, { statusCode: 401, errorMessage: result.reason });
   }
-  return answerStep(ctx, await completeStep(ctx, { proof: 'second-factor', passkeyId: result.passkeyId }));
+  const { passkeyId } = result;
+  const proven = { proof: 'second-factor', secondFactor: 'Passkey', passkeyId } as const;
+  return answerStep(ctx, await completeStep(ctx, proven));
 };
 
 async function redeem(ctx: PasskeyContext, ways: { readonly passkeys: boolean }) {

@@ -103,7 +103,8 @@ const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithSession
   if (usedCode !== 'authenticator') ctx.app.mailer.wake();
   if (usedCode === 'backup-code') publishTwoFactorChange(ctx.app, userId);
   const shouldRemember = ctx.form.remember !== undefined;
-  const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? { proof: 'second-factor', shouldRemember } : {});
+  const proven = { proof: 'second-factor', secondFactor: usedCode, shouldRemember } as const;
+  const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? proven : {});
   if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
   if (ctx.format === 'html') return redirect(redirectUrl, 303);
   return data({ statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode: usedCode === 'recovery-code' });

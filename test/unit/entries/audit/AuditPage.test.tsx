@@ -106,6 +106,8 @@ test('the details of an entry are in words; those that only a newer server knows
     ['outcome from', 'AUDIT_OUTCOME, AUDIT_FROM'],
     ['EENVELOPE the mail server answered 550', 'AUDIT_MAIL_REFUSED 550'],
     ['ECONNECTION connect ECONNREFUSED 192.0.2.1:25', 'AUDIT_MAIL_UNREACHABLE'],
+    ['authenticator', 'AUDIT_AUTHENTICATOR'],
+    ['backup-code', 'TFA_BACKUP_CODE'],
     ['a newer reason', 'a newer reason'],
     ['__proto__ constructor', '__proto__ constructor'],
   ] as const)

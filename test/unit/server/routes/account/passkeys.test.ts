@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
 import { addPasskey as storePasskey } from '../../../../../server/accounts/passkeys/change-passkeys';
+import { renewBackupCodes } from '../../../../../server/accounts/second-factor/backup-codes';
 import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
@@ -294,6 +295,28 @@ test('an administrator removes the passkeys of a user who has lost them', async 
   assert.is(answer.statusCode, 200, answer.body);
   assert.equal(refusal((await signInBy(app, authenticator)).answer), [400, 'PASSKEY_UNKNOWN']);
   assert.match(await latestMail(app), 'Subject: Your passkeys were deleted');
+});
+
+test('the audit says which passkey has signed in, and what the second factor was', async () => {
+  const { who, id, authenticator } = await withPasskey(app, 'ada');
+  await post(who, PASSKEYS, { renameId: id, name: 'Phone' });
+  const recorded = async () => {
+    const rows = app.storage.db.selectFrom('audit_events').select(['event', 'target', 'detail']).orderBy('id');
+    const read = await rows.where('event', 'in', ['sign-in', 'second-factor']).execute();
+    await app.storage.db.deleteFrom('audit_events').execute();
+    return read.map(({ event, target, detail }) => [event, target, detail].join(' '));
+  };
+  await recorded();
+  await signInBy(app, authenticator);
+  assert.equal(await recorded(), ['sign-in Phone Passkey']);
+  const code = (await giveTwoFactor(app, 'ada')).code();
+  await passBy(await signedIn(app, 'ada', ADDRESS.code), authenticator);
+  assert.equal(await recorded(), ['second-factor Phone Passkey', 'sign-in  UserPass']);
+  await (await signedIn(app, 'ada', ADDRESS.code)).send(ADDRESS.code, { Code: code });
+  assert.equal(await recorded(), ['second-factor  authenticator', 'sign-in  UserPass']);
+  const [backup = ''] = (await renewBackupCodes(app.deps, app.ids.ada)) ?? [];
+  await (await signedIn(app, 'ada', ADDRESS.code)).send(ADDRESS.code, { Code: backup });
+  assert.equal(await recorded(), ['second-factor  backup-code', 'sign-in  UserPass']);
 });
 
 test('passkeys need a host name that does not depend on the request', () => {
