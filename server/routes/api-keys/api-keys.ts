@@ -66,7 +66,7 @@ function onError({ format }: RequestContext, { status }: Problem): Answer | unde
  */
 export const apiKeyRoutes: readonly Route[] = [
   route(listApiKeys).answer(showList),
-  route(deleteApiKey).use(requireUser).answer(removeKey),
+  route(deleteApiKey).use(requireUser).use(refuseTenantAccess).answer(removeKey),
   route(showApiKey, { onError }).use(requireUser).answer(showDetails),
   route(createApiKey).use(requireUser).use(refuseTenantAccess).use(checkIsNew).answer(addKey),
 ];

@@ -8,7 +8,7 @@ import { textOf } from '../../mail/mail-server';
 import { addUser } from '../../temporary-storage';
 import { setCaller, signedInCaller } from '../admin-calls';
 import { outbox } from '../test-browser';
-import { CREATE, KEYS, NOWHERE, refusedCall } from './key-calls';
+import { CREATE, KEYS, NOWHERE, RETRY, refusedCall } from './key-calls';
 
 const app = setApp(test);
 const admin = setCaller(test, app);
@@ -99,7 +99,15 @@ test('bodies that are no new key, the address of a key and a support session cre
   for (const where of [id, NOWHERE, 'x'])
     await refusedCall(app, () => admin.send('POST', `${KEYS}/${where}`, body), 404, 'ERROR_NOT_FOUND');
   await db().updateTable('sessions').set({ is_tenant_access: 1 }).where('id', '=', admin.sessionId).execute();
-  await refusedCall(app, () => create(), 403, 'ERROR_FORBIDDEN');
+  const { antiCsrfToken } = admin;
+  for (const call of [
+    () => create(),
+    () => admin.send('POST', KEYS, { id, delete: true, antiCsrfToken }),
+    () => admin.send('PUT', `${KEYS}/${id}/label`, 'Phone'),
+    () => admin.send('POST', `${KEYS}/${id}/secret`, { overlapHours: 24, antiCsrfToken }),
+    () => admin.send('DELETE', `${RETRY}?id=${id}`, { antiCsrfToken }),
+  ])
+    await refusedCall(app, call, 403, 'ERROR_FORBIDDEN');
 });
 
 test('the setting decides how long a key works unconfirmed', () =>
