@@ -7,6 +7,10 @@ export const LDAP_PASSWORD = 'Lantern-7';
 /** The number of generated users under `ou=people`, in addition to the named ones. */
 export const PEOPLE = 5000;
 
+/** S-1-5-21-986625596-2192455554-571452023-1106 and -513. */
+const SID_OF_TURING = 'AQUAAAAAAAUVAAAAPLbOOoI3roJ3qg8iUgQAAA==';
+const SID_OF_DOMAIN_USERS = 'AQUAAAAAAAUVAAAAPLbOOoI3roJ3qg8iAQIAAA==';
+
 /** Attributes of Active Directory, in a form that OpenLDAP supports. */
 export const SCHEMA = `
 attributetype ( 2.25.1.1 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
@@ -17,8 +21,13 @@ attributetype ( 2.25.1.5 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX 1
 attributetype ( 2.25.1.6 NAME 'department' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
 attributetype ( 2.25.1.7 NAME 'servicePrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
 attributetype ( 2.25.1.8 NAME 'supportedCapabilities' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
-objectclass ( 2.25.1.10 NAME 'user' SUP organizationalPerson STRUCTURAL MAY ( sAMAccountName $ userPrincipalName $ userAccountControl $ objectGUID $ objectCategory $ department $ servicePrincipalName $ mail $ givenName $ displayName $ uid ) )
-objectclass ( 2.25.1.11 NAME 'group' SUP top STRUCTURAL MUST cn MAY ( member $ sAMAccountName $ objectGUID $ description ) )
+attributetype ( 2.25.1.20 NAME 'objectSid' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+attributetype ( 2.25.1.21 NAME 'thumbnailPhoto' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+${['primaryGroupID', 'accountExpires', 'pwdLastSet'].map((name, index) => `attributetype ( 2.25.1.${22 + index} NAME '${name}' EQUALITY integerMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.27 SINGLE-VALUE )`).join('\n')}
+${['nETBIOSName', 'dnsRoot', 'nCName', 'uPNSuffixes'].map((name, index) => `attributetype ( 2.25.1.${25 + index} NAME '${name}' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )`).join('\n')}
+objectclass ( 2.25.1.10 NAME 'user' SUP organizationalPerson STRUCTURAL MAY ( objectSid $ thumbnailPhoto $ primaryGroupID $ accountExpires $ pwdLastSet $ sAMAccountName $ userPrincipalName $ userAccountControl $ objectGUID $ objectCategory $ department $ servicePrincipalName $ mail $ givenName $ displayName $ uid ) )
+objectclass ( 2.25.1.11 NAME 'group' SUP top STRUCTURAL MUST cn MAY ( member $ sAMAccountName $ objectGUID $ objectSid $ description ) )
+objectclass ( 2.25.1.13 NAME 'crossRef' SUP top STRUCTURAL MUST cn MAY ( nETBIOSName $ dnsRoot $ nCName $ uPNSuffixes ) )
 objectclass ( 2.25.1.12 NAME 'lockable' SUP top AUXILIARY MAY userAccountControl )
 `;
 
@@ -87,6 +96,8 @@ export function directoryData(): string {
       'objectCategory: person',
       'objectGUID:: AAECAwQFBgcICQoLDA0ODw==',
       'department: Research',
+      `objectSid:: ${SID_OF_TURING}`,
+      'primaryGroupID: 513',
       `userPassword: ${LDAP_PASSWORD}`,
     ]),
     // A computer has the class of users, but not their objectCategory.
@@ -97,6 +108,13 @@ export function directoryData(): string {
       'sAMAccountName: Domain Admins',
       `member: cn=Turing\\, Alan,ou=ad,${BASE}`,
     ]),
+    // The primary group, which does not contain its members, and a group that contains it.
+    entry(`cn=Domain Users,ou=ad,${BASE}`, [
+      ...classes('group'),
+      'cn: Domain Users',
+      `objectSid:: ${SID_OF_DOMAIN_USERS}`,
+    ]),
+    entry(`cn=Staff,ou=ad,${BASE}`, [...classes('group'), 'cn: Staff', `member: cn=Domain Users,ou=ad,${BASE}`]),
     entry(`cn=Same name,ou=ad,${BASE}`, [...classes('group'), 'cn: Same name']),
     entry(`cn=Same name,ou=groups,${BASE}`, [...classes('group'), 'cn: Same name']),
     entry(`ou=elsewhere,${BASE}`, [

@@ -15,6 +15,8 @@ export interface SourceUser {
    * `SourceGroup.members`.
    */
   readonly references: readonly string[];
+  /** The references of groups that do not list the user as a member, such as the primary group of an Active Directory. */
+  readonly groups?: readonly string[];
 }
 
 /** A group in a directory. */

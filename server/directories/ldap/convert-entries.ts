@@ -21,9 +21,10 @@ const USER_ATTRIBUTES = [
   ...IDS,
   ...['uid', 'sAMAccountName', 'userPrincipalName', 'cn', 'displayName', 'givenName', 'sn', 'mail'],
   ...['department', 'departmentNumber', 'ou', 'userAccountControl', 'nsAccountLock', 'pwdAccountLockedTime'],
+  ...['objectSid', 'primaryGroupID'],
 ];
 
-const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName'];
+const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName', 'objectSid'];
 
 /** The attributes that contain the members of a group. */
 export const MEMBER_ATTRIBUTES = ['member', 'uniqueMember', 'memberUid'];
@@ -71,7 +72,18 @@ export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
     department: first('department', 'departmentNumber', 'ou'),
     isDisabled: isDisabled(attributes),
     references: [dnKey(dn), ...all('uid').map(uidReference)],
+    groups: primaryGroupOf(attributes),
   };
+}
+
+/**
+ * Returns the SID of the primary group in an Active Directory, which does not contain its members. It is in the user's
+ * domain.
+ */
+function primaryGroupOf({ first, sid }: Attributes): string[] {
+  const domain = sid().replace(/-\d+$/, '');
+  const relativeId = first('primaryGroupID');
+  return domain !== '' && /^\d{1,10}$/.test(relativeId) ? [`${domain}-${relativeId}`] : [];
 }
 
 /**
@@ -80,14 +92,14 @@ export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
  */
 export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined {
   const attributes = attributesOf(entry);
-  const { dn, first } = attributes;
+  const { dn, first, sid } = attributes;
   const name = first('cn', 'sAMAccountName', 'displayName');
   if (name === '' || dn === '') return undefined;
   return {
     externalId: idOf(attributes),
     displayName: displayNameOf(groupRule(formats), first, name),
     names: [...new Set([name, first('sAMAccountName')])].filter((each) => each !== ''),
-    references: [dnKey(dn)],
+    references: [dnKey(dn), sid()].filter((each) => each !== ''),
     members: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { Entry } from 'ldapts';
+import { sidOf } from './security-identifier';
 
 /** The maximum length of a text in UTF-16 units, which is more than distinguished names have. */
 const TEXT_MAX = 2048;
@@ -13,6 +14,8 @@ export interface Attributes {
   readonly names: readonly string[];
   /** Returns `objectGUID` in the usual notation (RFC 9562 §4), or an empty string. */
   guid(): string;
+  /** Returns `objectSid` as a text, or an empty string. */
+  sid(): string;
 }
 
 /** Reads the attributes of an entry. Values that are too long or that are not text are left out. */
@@ -36,6 +39,10 @@ export function attributesOf({ dn, ...entry }: Entry): Attributes {
     guid: () => {
       const [bytes] = values.get('objectguid') ?? [];
       return Buffer.isBuffer(bytes) && bytes.length === 16 ? guidOf(bytes) : '';
+    },
+    sid: () => {
+      const [bytes] = values.get('objectsid') ?? [];
+      return Buffer.isBuffer(bytes) ? sidOf(bytes) : '';
     },
   };
 }

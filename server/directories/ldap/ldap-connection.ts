@@ -20,7 +20,7 @@ export interface LdapQuery {
 }
 
 /** Attributes whose values are bytes. */
-const BINARY = ['objectGUID'];
+const BINARY = ['objectGUID', 'objectSid'];
 
 /** The maximum time for one page of a long answer, in ms. */
 const PART_TIMEOUT = 30_000;

@@ -56,7 +56,7 @@ export function loginFilterOf(
 }
 
 /** Matches an entry that has one of the values. */
-export function anyOf(values: readonly { readonly attribute: string; readonly value: string }[]): Filter {
+export function anyOf(values: readonly { readonly attribute: string; readonly value: string | Buffer }[]): Filter {
   return new OrFilter({ filters: values.map((each) => new EqualityFilter(each)) });
 }
 

@@ -4,6 +4,7 @@ import { groupAttributes, groupOf } from './convert-entries';
 import type { UserEntry } from './find-user-entry';
 import type { LdapConnection } from './ldap-connection';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
+import { bytesOfSid } from './security-identifier';
 
 /** The maximum depth of nested groups, and the maximum number of groups of a user. */
 const DEPTH_MAX = 10;
@@ -16,10 +17,14 @@ const NAMES_AT_ONCE = 50;
 export async function readGroupsOfUser(
   connection: LdapConnection,
   provider: IdentityProvider,
-  { dn, uids }: UserEntry,
+  { dn, uids, user }: UserEntry,
 ): Promise<SourceGroup[]> {
   const groups = new Map<string, SourceGroup>();
-  let values = [...memberValues([dn]), ...uids.map((value) => ({ attribute: 'memberUid', value }))];
+  let values: { readonly attribute: string; readonly value: string | Buffer }[] = [
+    ...memberValues([dn]),
+    ...uids.map((value) => ({ attribute: 'memberUid', value })),
+    ...(user.groups ?? []).map((sid) => ({ attribute: 'objectSid', value: bytesOfSid(sid) })),
+  ];
   for (let depth = 0; values.length > 0 && depth < DEPTH_MAX; depth += 1) {
     const found: string[] = [];
     for (let at = 0; at < values.length && groups.size < GROUPS_MAX; at += NAMES_AT_ONCE) {

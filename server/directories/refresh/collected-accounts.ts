@@ -17,6 +17,8 @@ export interface CollectedAccounts {
   /** The number of the user that a group member refers to; undefined when the member is not a user. */
   numberOf(reference: string): number | undefined;
   numberOfAccount(accountId: string): number | undefined;
+  /** The numbers of the users who refer to a group, which does not list them. */
+  numbersIn(groupReference: string): readonly number[];
   accountOf(number: number): string;
   /** The time when this refresh added or changed an account, in ms since 1970. */
   changedAt(accountId: string): number | undefined;
@@ -35,6 +37,7 @@ export function createCollectedAccounts(): CollectedAccounts {
   const accounts: string[] = [];
   const numbers = new Map<string, number>();
   const times = new Map<string, number>();
+  const ofGroups = new Map<string, number[]>();
   const skippedNames: string[] = [];
   let skipped = 0;
   return {
@@ -46,6 +49,11 @@ export function createCollectedAccounts(): CollectedAccounts {
       if (changedAt !== undefined) times.set(accountId, changedAt);
       // The first of several users with the same reference keeps it.
       for (const reference of user.references) if (!references.has(reference)) references.set(reference, number);
+      for (const group of user.groups ?? []) {
+        const users = ofGroups.get(group) ?? [];
+        users.push(number);
+        ofGroups.set(group, users);
+      }
     },
     skip(userName) {
       skipped += 1;
@@ -54,6 +62,7 @@ export function createCollectedAccounts(): CollectedAccounts {
     numberOf: (reference) => references.get(reference),
     changedAt: (accountId) => times.get(accountId),
     numberOfAccount: (accountId) => numbers.get(accountId),
+    numbersIn: (groupReference) => ofGroups.get(groupReference) ?? [],
     accountOf(number) {
       const id = accounts[number];
       if (id === undefined) throw new Error('no account has this number');

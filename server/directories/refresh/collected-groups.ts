@@ -91,9 +91,9 @@ export function createCollectedGroups(
   return {
     has: (group) => groups.has(idOf(group)),
     add(group) {
-      const users: number[] = [];
+      const users = group.references.flatMap((reference) => accounts.numbersIn(reference));
       const others: number[] = [];
-      direct += group.members.length;
+      direct += group.members.length + users.length;
       if (direct > maxMemberships) throw tooMany(maxMemberships);
       for (const member of group.members) {
         const user = accounts.numberOf(member);

@@ -97,6 +97,19 @@ test('groups in groups count unless they are flat, in a directory that is read w
   assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'developers']);
 });
 
+test('the primary group of an Active Directory counts, which does not list its members, and the groups around it', async () => {
+  for (const [adminGroup, isAdmin] of [
+    ['Domain Users', 1],
+    ['Staff', 1],
+    ['IT-Administrators', 0],
+  ] as const) {
+    await replaceProvider(app, { host: hostOf(slapd), adminGroup });
+    assert.equal(await outcome('aturing'), IN);
+    const { is_admin, groups } = (await accountOf(app, 'aturing')) ?? {};
+    assert.equal([is_admin, groups], [isAdmin, ['Domain Admins', 'Domain Users', 'Staff']], adminGroup);
+  }
+});
+
 test('a group that shares its name with another gives a right by its distinguished name only', async () => {
   const dn = `cn=Same name,ou=groups,${BASE}`;
   await change(dn, 'member', dnOf('user0003'));

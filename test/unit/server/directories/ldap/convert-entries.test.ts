@@ -11,6 +11,7 @@ import {
 } from '../../../../../server/directories/ldap/convert-entries';
 import { dnKey, isBelow } from '../../../../../server/directories/ldap/distinguished-name';
 import { groupFilterOf, loginFilterOf, userFilterOf } from '../../../../../server/directories/ldap/ldap-filters';
+import { bytesOfSid } from '../../../../../server/directories/ldap/security-identifier';
 import { ldapProvider } from './ldap-fixtures';
 
 const ADA = { dn: 'uid=a', uid: 'a' };
@@ -23,6 +24,8 @@ test('a user of an Active Directory has the name, the id and the state that it h
     uid: 'other',
     userPrincipalName: 'ada@corp.example',
     objectGUID: Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex'),
+    objectSid: Buffer.from('0105000000000005150000003cb6ce3a8237ae8277aa0f2252040000', 'hex'),
+    primaryGroupID: '513',
     userAccountControl: '66050',
     displayName: ' Ada Lovelace ',
     mail: [],
@@ -38,7 +41,12 @@ test('a user of an Active Directory has the name, the id and the state that it h
     department: 'Engines',
     isDisabled: true,
     references: ['cn=lovelace\\,\\ ada,ou=people,dc=corp', 'uid:other'].map((each) => each.replace('\\ ', ' ')),
+    groups: ['S-1-5-21-986625596-2192455554-571452023-513'],
   });
+  const objectSid = bytesOfSid('S-1-5-21-986625596-2192455554-571452023-513');
+  assert.equal(groupOf(PLAIN, { dn: 'cn=a', cn: 'a', objectSid })?.references.slice(1), user?.groups);
+  for (const none of [{ primaryGroupID: '513' }, { objectSid }, { objectSid: Buffer.of(1, 5), primaryGroupID: '513' }])
+    assert.equal(userOf(PLAIN, { ...ADA, ...none })?.groups, []);
 });
 
 const DISABLED: readonly [why: string, attributes: Record<string, string>, isDisabled: boolean][] = [

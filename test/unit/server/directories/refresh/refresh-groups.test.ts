@@ -38,6 +38,16 @@ for (const [flatGroupHierarchy, expected] of [
   });
 }
 
+test('a group has the users whose primary group it is, and gives them its rights and outer groups', async () => {
+  await addLocalAdmin();
+  const people = [sourceUser('ada', { groups: ['#Domain Users'] }), sourceUser('bob', { groups: ['#Elsewhere'] })];
+  const teams = [sourceGroup('Domain Users', ['bob']), sourceGroup('Outer', ['#Domain Users'])];
+  const provider = await directoryProvider(given, people, teams, { adminGroup: 'Domain Users' });
+  await provider.refresh();
+  assert.equal(await provider.groups(), { 'Domain Users': 'ada bob', Outer: 'ada bob' });
+  assert.is((await provider.account('ada'))?.is_admin, 1);
+});
+
 test('members and groups that are gone are removed, and a group that comes back has its id', async () => {
   const { db } = given;
   const teams = [sourceGroup('One', ['ada', 'bob']), sourceGroup('Two', ['eve'])];
