@@ -21,7 +21,7 @@ const USER_ATTRIBUTES = [
   ...IDS,
   ...['uid', 'sAMAccountName', 'userPrincipalName', 'cn', 'displayName', 'givenName', 'sn', 'mail'],
   ...['department', 'departmentNumber', 'ou', 'userAccountControl', 'nsAccountLock', 'pwdAccountLockedTime'],
-  ...['objectSid', 'primaryGroupID'],
+  ...['objectSid', 'primaryGroupID', 'accountExpires', 'pwdLastSet'],
 ];
 
 const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName', 'objectSid'];
@@ -126,13 +126,26 @@ function idOf(attributes: Attributes): string {
   );
 }
 
-/** The second bit of `userAccountControl` in Active Directory. */
-const ACCOUNT_DISABLED = 2;
+/** Bits of `userAccountControl` in Active Directory: the account is disabled; its password need not be changed. */
+const ACCOUNT_DISABLED = 0x2;
+const NEEDS_NO_CHANGE = 0x1_0000 | 0x4_0000; // the password never expires, or a smart card replaces it
 
 /** The value for an OpenLDAP lock that only an administrator can remove. */
 const LOCKED_FOR_EVER = '000001010000Z';
 
+/** Tells whether the directory lets the user sign in nowhere. */
 function isDisabled({ first }: Attributes): boolean {
-  if ((Number(first('userAccountControl')) & ACCOUNT_DISABLED) !== 0) return true;
+  const control = Number(first('userAccountControl'));
+  if ((control & ACCOUNT_DISABLED) !== 0 || isExpired(first('accountExpires'))) return true;
+  if (first('pwdLastSet') === '0' && (control & NEEDS_NO_CHANGE) === 0) return true;
   return first('nsAccountLock').toLowerCase() === 'true' || first('pwdAccountLockedTime') === LOCKED_FOR_EVER;
+}
+
+/** The time between 1601, where times of an Active Directory begin, and 1970, in ms. */
+const SINCE_1601 = 11_644_473_600_000;
+
+/** Tells whether an `accountExpires` has passed, which is in units of 100 ns. Never is 0 or the largest number. */
+function isExpired(accountExpires: string): boolean {
+  const units = Number(accountExpires);
+  return units > 0 && units / 10_000 - SINCE_1601 <= Date.now();
 }
