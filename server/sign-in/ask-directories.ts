@@ -12,7 +12,7 @@ import { SourceError } from '../directories/identity-providers/source-error';
 import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
-import { bindRefusalOf } from '../directories/ldap/ldap-error';
+import { type BindRefusal, bindRefusalOf } from '../directories/ldap/ldap-error';
 import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
@@ -185,7 +185,7 @@ async function signInAs(connection: LdapConnection, { provider, entry, password 
   const credentials = entry === undefined ? unknownUserCredentials(provider) : { username: entry.dn, password };
   const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
   if (entry === undefined) return { kind: 'wrong' };
-  if (refusal !== undefined) return { kind: refusal };
+  if (refusal !== undefined) return refusal;
   // Binds with the provider's own account again, because many users have no right to read groups.
   await connection.bindAgain(provider);
   const groups = await withoutAmbiguousNames(await readGroupsOfUser(connection, provider, entry), provider, (name) =>
@@ -206,7 +206,7 @@ function unknownUserCredentials({ rootContext }: IdentityProvider) {
  * The reason why a directory refused a bind.
  * @throws the error when the directory did not check the password
  */
-function refusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' {
+function refusalOf(error: unknown): BindRefusal {
   const refusal = bindRefusalOf(error);
   if (refusal === undefined) throw error;
   return refusal;

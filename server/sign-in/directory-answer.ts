@@ -1,6 +1,8 @@
+import type { LoginError } from '../../shared/contract/sign-in/login';
 import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import type { LoginName } from '../directories/ldap/find-user-entry';
+import type { BindRefusal } from '../directories/ldap/ldap-error';
 import type { Permission } from '../throttling/failed-attempts';
 import type { PasswordAttempt } from '../throttling/password-attempts';
 
@@ -17,11 +19,37 @@ export interface VerifiedPerson {
 
 /** Why a person is not signed in. */
 export type Refusal =
+  /** The password is right, except for `wrong` and `locked`. */
+  | BindRefusal
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
-  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
+  | { readonly kind: 'disabled' | 'not-allowed' | 'unavailable' }
   /** The password was sent, and the directory failed before it answered. */
   | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;
+
+/** The message key of each reason why a person is not signed in. */
+const REASONS = {
+  wrong: 'LOGIN_ERROR_HINT',
+  disabled: 'LOGIN_ACCOUNT_DISABLED',
+  expired: 'LOGIN_ACCOUNT_EXPIRED',
+  locked: 'LOGIN_ACCOUNT_LOCKED',
+  'must-change': 'LOGIN_PASSWORD_EXPIRED',
+  'not-now': 'LOGIN_NOT_NOW',
+  'not-allowed': 'LOGIN_NOT_ALLOWED',
+  unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
+  unanswered: 'LOGIN_DIRECTORY_UNAVAILABLE',
+  throttled: 'LOGIN_TOO_MANY_ATTEMPTS',
+} as const satisfies Record<Refusal['kind'], LoginError>;
+
+/** Returns the message key of a refusal. */
+export function reasonOf<Kind extends Refusal['kind']>({ kind }: { readonly kind: Kind }): (typeof REASONS)[Kind] {
+  return REASONS[kind];
+}
+
+/** Returns what the audit log has of a refusal: its message key, and the directory's code. */
+export function recordedReason(refusal: Refusal): string {
+  return 'code' in refusal ? `${reasonOf(refusal)} ${refusal.code}` : reasonOf(refusal);
+}
 
 /** What a directory answers to a password. */
 export type DirectoryAnswer = ({ readonly kind: 'right' } & VerifiedPerson) | Refusal;

@@ -8,6 +8,7 @@ import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
+import { reasonOf, recordedReason } from './directory-answer';
 import { lockUserRow } from './lock-user-row';
 import { queueByAccount } from './queue-by-account';
 import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
@@ -33,7 +34,7 @@ export interface SignInRequest {
 export type SignInResult =
   /** The session is a full one, or a pre-session for the next step. */
   | ({ kind: 'signed-in' } & StartedSession)
-  | { kind: 'refused'; reason: LoginError }
+  | { kind: 'refused'; reason: LoginError /** What the audit log has instead. */; recorded?: string }
   /** `retryAfter` is in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
@@ -45,7 +46,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
   const resolved = await resolveUserName(deps, request.user);
   const result = await signInAt(deps, request, resolved);
   if (result.kind !== 'signed-in') {
-    const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
+    const reason = result.kind === 'refused' ? (result.recorded ?? result.reason) : reasonOf(result);
     await deps.audit?.signInRefused({ accountName: resolved.accountName, reason });
   }
   return result;
@@ -60,7 +61,8 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: Reso
   if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG_CREDENTIALS;
   return queueByAccount(deps, resolved, async () => {
     const verification = await verifyAccount(deps, { resolved, attempt, password: request.password });
-    return afterVerification(deps, { ...request, settings }, verification);
+    const isKnownBrowser = attempt.deviceId !== undefined;
+    return afterVerification(deps, { ...request, settings, isKnownBrowser }, verification);
   });
 }
 
@@ -71,22 +73,21 @@ async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInReque
   return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };
 }
 
-const REASONS = {
-  wrong: 'LOGIN_ERROR_HINT',
-  disabled: 'LOGIN_ACCOUNT_DISABLED',
-  'not-allowed': 'LOGIN_NOT_ALLOWED',
-  unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
-  unanswered: 'LOGIN_DIRECTORY_UNAVAILABLE',
-} as const;
-
-/** Only a client with the right password learns that the account is disabled or excluded. */
+/**
+ * Only a client with the right password learns that the account is disabled or excluded. A directory does not check the
+ * password of a locked account, so only a browser that the account knows learns that.
+ */
 async function afterVerification(
   deps: Deps,
-  request: SignInRequest & { settings: LoginSettings },
+  request: SignInRequest & { settings: LoginSettings; isKnownBrowser: boolean },
   verification: Verification,
 ): Promise<SignInResult> {
   if (verification.kind === 'throttled') return verification;
-  if (verification.kind !== 'right') return { kind: 'refused', reason: REASONS[verification.kind] };
+  if (verification.kind !== 'right') {
+    const isHidden = verification.kind === 'locked' && !request.isKnownBrowser;
+    const reason = isHidden ? 'LOGIN_ERROR_HINT' : reasonOf(verification);
+    return { kind: 'refused', reason, recorded: recordedReason(verification) };
+  }
   if (verification.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
   const isAllowed = await isAllowedToSignIn(deps.db, request.settings, verification.id);
   if (!isAllowed) return { kind: 'refused', reason: 'LOGIN_NOT_ALLOWED' };

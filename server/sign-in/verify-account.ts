@@ -47,7 +47,7 @@ export async function verifyAccount(deps: SignInDeps, input: PasswordInput): Pro
       ? await verifyLocal(deps, attempt, password)
       : await verifyInDirectories(deps, { resolved, attempts, password });
   if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
-  if (verification.kind === 'wrong')
+  if (verification.kind === 'wrong' || verification.kind === 'locked')
     for (const each of attempts) if (hasCausedWait(each)) deps.onWrongPasswords?.(each.userName);
   return verification;
 }
@@ -86,7 +86,8 @@ async function verifyInDirectories(
     if (answer.kind === 'right' && check !== undefined) return storeAccount(deps, check, answer);
   }
   // A guess that one directory has checked counts, even if another directory is unreachable.
-  const kinds = ['throttled', 'disabled', 'not-allowed', 'unanswered', 'wrong', 'unavailable'] as const;
+  const states = ['disabled', 'expired', 'must-change', 'not-now', 'not-allowed'] as const;
+  const kinds = ['throttled', ...states, 'unanswered', 'locked', 'wrong', 'unavailable'] as const;
   const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
   return found === undefined || found.kind === 'right' ? WRONG : found;
 }

@@ -7,6 +7,7 @@ import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
+import { recordedReason } from './directory-answer';
 import { queueByAccount } from './queue-by-account';
 import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
@@ -24,7 +25,8 @@ export interface BasicCredentials {
 
 export type BasicResult =
   | { readonly kind: 'user'; readonly user: UserSummary }
-  | { readonly kind: 'refused' }
+  /** `recorded` is what the audit log has of it. */
+  | { readonly kind: 'refused'; readonly recorded?: string }
   /** The directory of the account cannot be reached. */
   | { readonly kind: 'unavailable' }
   /** `retryAfter` in whole seconds. */
@@ -44,7 +46,8 @@ export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCrede
   const result = await verifyAt(deps, given, resolved);
   if (result.kind !== 'user') {
     const { accountName } = resolved;
-    await deps.audit?.signInRefused({ accountName, reason: REASONS[result.kind], type: 'BasicUserPass' });
+    const reason = (result.kind === 'refused' ? result.recorded : undefined) ?? REASONS[result.kind];
+    await deps.audit?.signInRefused({ accountName, reason, type: 'BasicUserPass' });
   }
   return result;
 }
@@ -76,7 +79,7 @@ async function userOf(
 ): Promise<BasicResult> {
   if (verification.kind === 'throttled') return verification;
   if (verification.kind === 'unavailable' || verification.kind === 'unanswered') return { kind: 'unavailable' };
-  if (verification.kind !== 'right') return REFUSED;
+  if (verification.kind !== 'right') return { kind: 'refused', recorded: recordedReason(verification) };
   const { id, isDisabled, attempts } = verification;
   await recordSuccess(deps.db, attempts);
   if (isDisabled || !(await isEnough(deps, { settings, rpId }, id))) return REFUSED;

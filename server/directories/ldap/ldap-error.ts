@@ -33,25 +33,43 @@ export function isNotOffered(error: unknown): boolean {
 /** The result codes of a bind that mean that the name and the password are not accepted. */
 const REFUSED = [19, 32, 34, 48, 49, 50, 53];
 
+/** The states of accounts for which a directory refuses a bind. */
+type AccountState = 'disabled' | 'expired' | 'must-change' | 'not-now' | 'locked';
+
+/** Why a directory did not sign a person in, with the code of an Active Directory if it concerns the account. */
+export type BindRefusal = { readonly kind: 'wrong' } | { readonly kind: AccountState; readonly code: string };
+
 /**
- * Matches the reasons that an Active Directory gives only if the password is right: time, workstation, expired password
- * or account, disabled account.
+ * The states by the codes of an Active Directory. It gives them only if the password is right, except for `775`: of a
+ * locked account it checks no password.
  */
-const RIGHT_PASSWORD = /AcceptSecurityContext error, data (530|531|532|533|701|773)\b/;
+const STATES: ReadonlyMap<string, AccountState> = new Map([
+  ['530', 'not-now'], // the time
+  ['531', 'not-now'], // the workstation
+  ['532', 'must-change'], // the password has expired
+  ['533', 'disabled'],
+  ['701', 'expired'],
+  ['773', 'must-change'], // an administrator wants it to be changed
+  ['775', 'locked'],
+]);
+
+const CODE = /AcceptSecurityContext error, data ([0-9a-f]{3,8})\b/;
 
 /**
  * Returns why a directory did not sign a person in.
  * @returns undefined if it did not check the password
  */
-export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' | undefined {
+export function bindRefusalOf(error: unknown): BindRefusal | undefined {
   const cause = error instanceof SourceError ? error.cause : error;
   if (error instanceof SourceError && error.messageKey === 'CONNECTION_BIND_REFUSED' && cause === undefined)
-    return 'wrong';
+    return WRONG;
   if (!(cause instanceof ResultCodeError) || !REFUSED.includes(cause.code)) return undefined;
-  const reason = RIGHT_PASSWORD.exec(cause.message)?.[1];
-  if (reason === undefined) return 'wrong';
-  return reason === '533' ? 'disabled' : 'not-allowed';
+  const code = CODE.exec(cause.message)?.[1] ?? '';
+  const kind = STATES.get(code);
+  return kind === undefined ? WRONG : { kind, code };
 }
+
+const WRONG = { kind: 'wrong' } as const;
 
 /** Returns the standard name and number of a result code, and the directory's message: `noSuchObject (32)`. */
 function wordsOf({ name, code, message }: ResultCodeError): string {

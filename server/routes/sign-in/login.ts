@@ -1,5 +1,11 @@
 import type { InferInput } from 'valibot';
-import { type LoginData, type LoginError, showLogin, signInByPassword } from '../../../shared/contract/sign-in/login';
+import {
+  ACCOUNT_ERRORS,
+  type LoginData,
+  type LoginError,
+  showLogin,
+  signInByPassword,
+} from '../../../shared/contract/sign-in/login';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
@@ -88,7 +94,7 @@ const AWAY = 'LOGIN_DIRECTORY_UNAVAILABLE';
 
 /** Tells whether the credentials are right but the account may not sign in. */
 function isAboutAccount(messageKey: string): boolean {
-  return messageKey === 'LOGIN_ACCOUNT_DISABLED' || messageKey === 'LOGIN_NOT_ALLOWED';
+  return ACCOUNT_ERRORS.some((key) => key === messageKey);
 }
 
 /** Shows the form again with the user name and the error. A call gets the message key. */

@@ -65,11 +65,20 @@ export const LoginAnswer = v.object({
 
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
+/** The message keys with which the server refuses an account whose password is right. */
+export const ACCOUNT_ERRORS = [
+  'LOGIN_ACCOUNT_DISABLED',
+  'LOGIN_ACCOUNT_EXPIRED',
+  'LOGIN_ACCOUNT_LOCKED',
+  'LOGIN_NOT_ALLOWED',
+  'LOGIN_NOT_NOW',
+  'LOGIN_PASSWORD_EXPIRED',
+] as const;
+
 /** The message keys with which the server refuses a sign-in. */
 export const LOGIN_ERRORS = [
+  ...ACCOUNT_ERRORS,
   'LOGIN_ERROR_HINT',
-  'LOGIN_ACCOUNT_DISABLED',
-  'LOGIN_NOT_ALLOWED',
   'LOGIN_TOO_MANY_ATTEMPTS',
   'LOGIN_FORGERY',
   'LOGIN_DIRECTORY_UNAVAILABLE',
@@ -114,7 +123,7 @@ export const signInByPassword = {
   sends: LoginResult,
   redirects: { 303: NEXT_STEP },
   sets: ['session', 'device'],
-  keys: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED', 'LOGIN_DIRECTORY_UNAVAILABLE'],
+  keys: [...ACCOUNT_ERRORS, 'LOGIN_DIRECTORY_UNAVAILABLE'],
   keysIn: 'messageKey',
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'LOGIN_ERROR_HINT'],

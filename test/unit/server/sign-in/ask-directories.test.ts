@@ -2,8 +2,11 @@ import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { disableAccount, enableAccount } from '../../../../server/accounts/manage-accounts';
+import type { BindRefusal } from '../../../../server/directories/ldap/ldap-error';
 import { withLdapConnection } from '../../../../server/directories/ldap/open-ldap-connection';
+import { trustDevice } from '../../../../server/sessions/devices/devices';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
+import { signIn } from '../../../../server/sign-in/sign-in';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd } from '../../../ldap/start-slapd';
 import { ldapProvider, outgoing } from '../directories/ldap/ldap-fixtures';
@@ -139,6 +142,36 @@ test('an account that its directory or this server has disabled gets no session,
   assert.is(await programStatus(app, 'hopper'), 401);
   await enableAccount(app.deps, 'hopper');
   assert.equal(await outcome('hopper'), IN);
+});
+
+const STATES: readonly (readonly [state: Exclude<BindRefusal['kind'], 'wrong'>, code: string, reason: string])[] = [
+  ['disabled', '533', 'LOGIN_ACCOUNT_DISABLED'],
+  ['expired', '701', 'LOGIN_ACCOUNT_EXPIRED'],
+  ['locked', '775', 'LOGIN_ACCOUNT_LOCKED'],
+  ['must-change', '773', 'LOGIN_PASSWORD_EXPIRED'],
+  ['not-now', '530', 'LOGIN_NOT_NOW'],
+];
+
+test('each state of an account has its message, a locked one in a known browser only, and the audit log has the code', async () => {
+  await outcome('hopper');
+  const userId = (await accountOf(app, 'hopper'))?.id ?? '';
+  const { token: deviceToken } = await trustDevice(app.deps, { userId, token: undefined });
+  for (const [kind, code, reason] of STATES) {
+    const recorded: string[] = [];
+    const signInRefused = async ({ reason }: { readonly reason: string }) => void recorded.push(reason);
+    const audit = { ...app.app.audit.from({}), signInRefused };
+    const directories = { ...app.app.directories, verify: async () => ({ kind, code }) };
+    const deps = { ...app.deps, directories, audit };
+    const attempt = { user: 'hopper', password: 'x', address: '192.0.2.1', userAgent: '' };
+    const reasonIn = async (browser: object) => {
+      const result = await signIn(deps, { ...attempt, ...browser });
+      return result.kind === 'refused' ? result.reason : result.kind;
+    };
+    assert.is(await reasonIn({}), kind === 'locked' ? 'LOGIN_ERROR_HINT' : reason);
+    assert.is(await reasonIn({ deviceToken }), reason);
+    assert.equal(recorded, [`${reason} ${code}`, `${reason} ${code}`]);
+    await app.storage.db.deleteFrom('sign_in_attempts').execute();
+  }
 });
 
 test('users of an isolated directory need their domain', async () => {

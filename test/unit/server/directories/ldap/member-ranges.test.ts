@@ -91,15 +91,22 @@ const REFUSALS: readonly [why: string, error: unknown, refusal: string | undefin
   ['a wrong password', sourceErrorOf(new InvalidCredentialsError('')), 'wrong'],
   ['an empty password', new SourceError('CONNECTION_BIND_REFUSED'), 'wrong'],
   ['an Active Directory with a wrong password', ad('52e'), 'wrong'],
-  ['one with a locked account, whatever the password', ad('775'), 'wrong'],
-  ['one with a disabled account', ad('533'), 'disabled'],
-  ['one with an expired password', ad('532'), 'not-allowed'],
+  ['one with a locked account, whatever the password', ad('775'), 'locked 775'],
+  ['one with a disabled account', ad('533'), 'disabled 533'],
+  ['one with an expired account', ad('701'), 'expired 701'],
+  ['one with an expired password', ad('532'), 'must-change 532'],
+  ['one with a password that must be changed', ad('773'), 'must-change 773'],
+  ['one at a time that is not allowed', ad('530'), 'not-now 530'],
+  ['one at a workstation that is not allowed', ad('531'), 'not-now 531'],
   ['a directory that is busy', sourceErrorOf(new UnavailableError('')), undefined],
   ['a connection that was lost', new SourceError('CONNECTION_LOST'), undefined],
 ];
 
-test('a bind is refused for a wrong password, a disabled account or one that may not sign in, or has no answer', () => {
-  for (const [why, error, refusal] of REFUSALS) assert.is(bindRefusalOf(error), refusal, why);
+test('a bind is refused for a wrong password or the state of the account, with its code, or has no answer', () => {
+  for (const [why, error, expected] of REFUSALS) {
+    const refusal = bindRefusalOf(error);
+    assert.is(refusal && Object.values(refusal).join(' '), expected, why);
+  }
 });
 
 test.run();
