@@ -1,6 +1,6 @@
 import { hasForeignDomain, isDomainOf } from '../directories/identity-providers/identity-provider-domains';
 import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
-import { qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
+import { type QualifiedName, qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
 import { CHECKS_PASSWORDS } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/user-names';
@@ -109,8 +109,40 @@ function resolveUnknown(providers: readonly SealedProvider[], entered: string): 
     const [first] = own;
     const targets = own.map((provider) => ({ provider, name: qualified.name, principal }));
     if (first !== undefined) return { accountName: userNameOf(first, qualified.name), targets };
+    const claimed = resolveClaimed(providers, qualified, name);
+    if (claimed !== undefined) return claimed;
     if (!qualified.isPrincipal) return { accountName: entered, targets: [] };
   }
   const open = providers.filter(({ isolated }) => !isolated);
   return { accountName: entered, targets: open.map((provider) => ({ provider, name, principal })) };
+}
+
+/**
+ * Resolves a name whose domain no administrator has entered by what the directories say of themselves. A directory could
+ * name the domain of another one, so what an administrator has entered takes precedence, and of isolated directories
+ * only the first one that has the domain gets the password.
+ */
+function resolveClaimed(
+  providers: readonly SealedProvider[],
+  { domain, name, isPrincipal }: QualifiedName,
+  entered: string,
+): ResolvedUserName | undefined {
+  const isNamed = (names: readonly string[]) => names.some((each) => userNameKey(each) === userNameKey(domain));
+  const principal = isPrincipal ? entered : '';
+  const ofDomain = preferOpen(providers.filter(({ domainNames }) => isNamed(domainNames.domains)));
+  const [first] = ofDomain;
+  if (first !== undefined) {
+    const targets = ofDomain.map((provider) => ({ provider, name, principal }));
+    return { accountName: userNameOf(first, name), targets };
+  }
+  const [provider] = preferOpen(providers.filter(({ domainNames }) => isNamed(domainNames.suffixes)));
+  // Directories that are not isolated get every name without a known domain.
+  if (!isPrincipal || provider === undefined || !provider.isolated) return undefined;
+  return { accountName: entered, targets: [{ provider, name: entered, principal }] };
+}
+
+/** Returns the directories that are not isolated, or else the first one. */
+function preferOpen(providers: readonly SealedProvider[]): readonly SealedProvider[] {
+  const open = providers.filter(({ isolated }) => !isolated);
+  return open.length > 0 ? open : providers.slice(0, 1);
 }

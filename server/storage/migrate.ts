@@ -24,6 +24,7 @@ import * as accountCounts from './migrations/021-account-counts';
 import * as rememberedBrowsers from './migrations/022-remembered-browsers';
 import * as reportLinks from './migrations/023-report-links';
 import * as passkeys from './migrations/024-passkeys';
+import * as directoryFacts from './migrations/029-directory-facts';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '022-remembered-browsers': rememberedBrowsers,
   '023-report-links': reportLinks,
   '024-passkeys': passkeys,
+  '029-directory-facts': directoryFacts,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -100,6 +100,8 @@ interface UsersTable {
   external_id: Generated<string | null>;
   /** The number of the provider's refresh that last found the account. */
   refresh_generation: Generated<number | null>;
+  /** The version of the photo that was read from the provider; null without one. */
+  photo_version: Generated<string | null>;
   /** Enterprise attributes (RFC 7643 §4.3); empty if there are none. */
   employee_number: Generated<string>;
   cost_center: Generated<string>;
@@ -140,6 +142,10 @@ interface IdentityProvidersTable {
   refreshed_at: Generated<number | null>;
   /** The message key of the last refresh's problem; empty if it had none. */
   refresh_problem: Generated<string>;
+  /** The message key of why a sign-in has found the directory away since; empty once it has answered. */
+  sign_in_problem: Generated<string>;
+  /** The names of an Active Directory's domain as JSON; empty before they were read. */
+  domain_names: Generated<string>;
 }
 
 /** How a read of a directory has ended. */

@@ -2,6 +2,7 @@ import type { CheckStage } from '../../../shared/contract/identity-providers/con
 import type { StageRefusals } from '../connection-check/check-stages';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import type { DirectorySource } from './directory-source';
+import type { DomainNames } from './domain-names';
 
 /** What a connector needs to make connections. */
 export interface ConnectorDeps {
@@ -25,4 +26,10 @@ export interface Connector extends DirectorySource {
    * @throws SourceError
    */
   groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * Reads the names by which the directory says that its users may sign in.
+   * @returns undefined if it has none
+   * @throws SourceError
+   */
+  domainNames?(signal: AbortSignal): Promise<DomainNames | undefined>;
 }

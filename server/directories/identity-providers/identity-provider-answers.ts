@@ -124,7 +124,7 @@ export interface ProviderAnswerContext extends AnswerContext {
 export function providerDataOf(provider: StoredProvider | undefined, context: ProviderAnswerContext): ProviderData {
   const { accounts, creatableTypes, migrationStatus, reads, settings, options, isHybridView } = context;
   const { hasLegacySystem, origin, antiCsrfToken } = context;
-  const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
+  const { password, name, type, version, refreshedAt, refreshProblem, domainNames, ...config } = provider ?? NEW;
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
     ...config,

@@ -8,6 +8,7 @@ import type { SecretDeps } from '../../deps';
 import { CHECKS_PASSWORDS } from '../../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../../storage/connection';
 import type { Secrets } from '../../storage/secrets/secrets';
+import { type DomainNames, domainNamesOf, NO_DOMAIN_NAMES } from './domain-names';
 
 const text = v.optional(v.string(), '');
 const flag = v.optional(v.boolean(), false);
@@ -49,8 +50,9 @@ export interface StoredProvider extends IdentityProvider {
   readonly version: number;
   /** When the last complete refresh took place, in ms since 1970; null before the first one. */
   readonly refreshedAt: number | null;
-  /** The message key of the problem of the last refresh; empty if there was none. */
+  /** The message key of the problem of the last refresh, or of a sign-in since; empty if there was none. */
   readonly refreshProblem: string;
+  readonly domainNames: DomainNames;
 }
 
 /** A provider whose password is still encrypted. Without a password `sealedPassword` is empty. */
@@ -67,6 +69,7 @@ export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
   version: 0,
   refreshedAt: null,
   refreshProblem: '',
+  domainNames: NO_DOMAIN_NAMES,
 };
 
 /** Returns the encryption context of a provider's password. A copy in another row cannot be decrypted. */
@@ -140,5 +143,6 @@ function sealedOf(row: Row): SealedProvider {
     version: Number(row.version),
     refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
     refreshProblem: row.refresh_problem,
+    domainNames: domainNamesOf(row.domain_names),
   };
 }

@@ -4,6 +4,7 @@ import { checkLdap } from './check-ldap';
 import { findGroup } from './find-group';
 import { ldapSource } from './ldap-source';
 import { withLdapConnection } from './open-ldap-connection';
+import { readDomainNames } from './read-domain-names';
 
 /** Connects to an LDAP directory. */
 export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
@@ -16,5 +17,9 @@ export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvi
         const { externalId } = await findGroup(connection, provider, name);
         return externalId;
       }),
+    domainNames: (signal) =>
+      withLdapConnection(deps, provider, { username, password, signal }, (connection) =>
+        readDomainNames(connection, provider),
+      ),
   };
 }

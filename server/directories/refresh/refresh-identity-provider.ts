@@ -71,6 +71,7 @@ export async function refreshProvider(
     signal.throwIfAborted();
   };
   const refresh: Refresh = { deps, provider, connector, lease, signal, onProgress, pause };
+  await readNames(refresh);
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
   const found: RefreshContext = { lease, accounts, groups, pause };
@@ -96,6 +97,22 @@ interface Refresh extends Pick<RefreshContext, 'lease' | 'pause'> {
   readonly connector: Connector;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RefreshProgress) => void;
+}
+
+/** Stores the names of the directory's domain. They stay as they are if this server may not read them. */
+async function readNames({ deps, provider, connector, lease, signal }: Refresh): Promise<void> {
+  try {
+    const names = await connector.domainNames?.(signal);
+    if (names === undefined) return;
+    const domain_names = JSON.stringify(names);
+    await withLease(deps, lease, (trx) =>
+      trx.updateTable('identity_providers').set({ domain_names }).where('id', '=', provider.id).execute(),
+    );
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    const { messageKey, detail } = error;
+    deps.log.warn({ provider: provider.id, messageKey, detail }, 'the domain names of a directory were not read');
+  }
 }
 
 async function readUsers(refresh: Refresh, departments: Departments) {

@@ -37,6 +37,31 @@ test('a domain decides, and not an account of another directory whose name looks
   for (const name of partners) assert.equal(await targetsOf(name), [`Partner: ${name}`]);
 });
 
+test('a domain that only a directory names is its own, but not before that of an administrator or an earlier one', async () => {
+  const { db } = app.storage;
+  const say = (id: string, domains: string[], suffixes: string[]) =>
+    db
+      .updateTable('identity_providers')
+      .set({ domain_names: JSON.stringify({ domains, suffixes }) })
+      .where('id', '=', id)
+      .execute();
+  await addProvider(app, { name: 'Open', domainOrId: 'open.example' });
+  const isolated = await addProvider(app, { name: 'Firm', domainOrId: 'ad.firm.example', isolated: true });
+  assert.equal(await targetsOf('FIRMA\\otto'), []);
+  assert.equal(await targetsOf('otto@firm.example'), ['Open: otto@firm.example']);
+  await say(isolated, ['FIRMA', 'ad.firm.example', 'OPEN'], ['firm.example', 'open.example']);
+  assert.equal(await targetsOf('firma\\otto'), ['Firm: otto']);
+  assert.equal(await targetsOf('otto@Firm.example'), ['Firm: otto@Firm.example']);
+  assert.equal(await targetsOf('firm.example\\otto'), []);
+  assert.equal(await targetsOf('OPEN\\otto'), ['Open: otto']);
+  assert.equal(await targetsOf('otto@open.example'), ['Open: otto']);
+  app.now += 1;
+  const later = await addProvider(app, { name: 'Later', domainOrId: 'later.example', isolated: true });
+  await say(later, ['FIRMA'], ['firm.example']);
+  assert.equal(await targetsOf('FIRMA\\otto'), ['Firm: otto']);
+  assert.equal(await targetsOf('otto@firm.example'), ['Firm: otto@firm.example']);
+});
+
 test('an account of this server keeps its password here, whatever its name', async () => {
   await addProvider(app, { name: 'Corp', domainOrId: 'corp.com' });
   await addUser(app.storage.db, { userName: 'ada@corp.com', passwordHash: 'x' });

@@ -1,5 +1,6 @@
 import type { StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
 import type { Connector } from '../../../../../server/directories/identity-providers/connector';
+import { NO_DOMAIN_NAMES } from '../../../../../server/directories/identity-providers/domain-names';
 import type {
   IdentityProvider,
   StoredProvider,
@@ -32,7 +33,14 @@ export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
 
 export function storedOf(posted: Omit<SaveProvider, 'antiCsrfToken'>, change: Partial<StoredProvider> = {}) {
   const { providerName, providerType, version, ...config } = posted;
-  const stored = { name: providerName, type: providerType, version: 1, refreshedAt: null, refreshProblem: '' };
+  const stored = {
+    name: providerName,
+    type: providerType,
+    version: 1,
+    refreshedAt: null,
+    refreshProblem: '',
+    domainNames: NO_DOMAIN_NAMES,
+  };
   const result: StoredProvider = {
     ...config,
     password: config.password ?? '',

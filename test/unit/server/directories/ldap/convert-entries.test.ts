@@ -11,6 +11,7 @@ import {
 } from '../../../../../server/directories/ldap/convert-entries';
 import { dnKey, isBelow } from '../../../../../server/directories/ldap/distinguished-name';
 import { groupFilterOf, loginFilterOf, userFilterOf } from '../../../../../server/directories/ldap/ldap-filters';
+import { readDomainNames } from '../../../../../server/directories/ldap/read-domain-names';
 import { bytesOfSid } from '../../../../../server/directories/ldap/security-identifier';
 import { ldapProvider } from './ldap-fixtures';
 
@@ -70,6 +71,28 @@ const DISABLED: readonly [why: string, attributes: Record<string, string>, isDis
 test('an account is disabled by the attributes of several directories', () => {
   for (const [why, attributes, isDisabled] of DISABLED)
     assert.is(userOf(PLAIN, { ...ADA, ...attributes })?.isDisabled, isDisabled, why);
+});
+
+const PARTITIONS = [
+  { dn: 'CN=Partitions', uPNSuffixes: ['firm.example', 'firm.test'] },
+  { dn: 'CN=FIRMA', nCName: 'DC=ad,DC=firm,DC=example', dnsRoot: 'ad.firm.example', nETBIOSName: 'FIRMA' },
+  { dn: 'CN=FOREST', nCName: 'DC=firm,DC=example', dnsRoot: 'firm.example', nETBIOSName: 'FOREST' },
+  { dn: 'CN=Other', nCName: 'DC=other,DC=example', dnsRoot: 'other.example', nETBIOSName: 'OTHER' },
+  { dn: 'CN=Schema', nCName: 'CN=Schema,DC=ad,DC=firm,DC=example', dnsRoot: 'ad.firm.example' },
+];
+
+test('the domain of an Active Directory has the names that its forest gives it', async () => {
+  const read = async ({ base }: { readonly base: string }) =>
+    base === '' ? [{ dn: '', configurationNamingContext: 'CN=C' }] : base === 'CN=Partitions,CN=C' ? PARTITIONS : [];
+  const suffixes = ['firm.example', 'firm.test'];
+  for (const [rootContext, domains] of [
+    ['OU=Staff, DC=ad,DC=firm,DC=example', ['FIRMA', 'ad.firm.example']],
+    ['DC=firm,DC=example', ['FOREST', 'firm.example']],
+    ['DC=example', []],
+  ] as const)
+    assert.equal(await readDomainNames({ read }, { rootContext }), { domains, suffixes }, rootContext);
+  const other = { read: async () => [{ dn: '', namingContexts: 'dc=a' }] };
+  assert.is(await readDomainNames(other, { rootContext: 'dc=a' }), undefined);
 });
 
 test('what is no text or too long is left out, and an entry without a user name or a distinguished name is no user', () => {

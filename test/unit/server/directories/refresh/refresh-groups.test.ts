@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
+import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { groupIdOf } from '../../../../../server/directories/imported-accounts/derived-ids';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
@@ -46,6 +48,18 @@ test('a group has the users whose primary group it is, and gives them its rights
   await provider.refresh();
   assert.equal(await provider.groups(), { 'Domain Users': 'ada bob', Outer: 'ada bob' });
   assert.is((await provider.account('ada'))?.is_admin, 1);
+});
+
+test('the names of the domain are stored, and stay where they cannot be read', async () => {
+  const provider = await directoryProvider(given, usersOf('ada'));
+  const names = { domains: ['FIRMA', 'ad.firm.example'], suffixes: ['firm.example'] };
+  provider.directory.domainNames = async () => names;
+  await provider.refresh();
+  provider.directory.domainNames = async () => {
+    throw new SourceError('CONNECTION_ACCESS_DENIED');
+  };
+  await provider.refresh();
+  assert.equal((await findProvider(provider.deps, provider.id))?.domainNames, names);
 });
 
 test('members and groups that are gone are removed, and a group that comes back has its id', async () => {
