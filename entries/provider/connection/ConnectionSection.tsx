@@ -60,7 +60,11 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
             name="username"
             label={t('LOGIN_USER')}
             placeholder={providerType === 'Ldap' ? preset?.username : undefined}
-            hint={providerType === 'Ldap' ? t('PROVIDER_USERNAME_HINT') : undefined}
+            hint={
+              providerType === 'Ldap'
+                ? t(isBareName(values.username) ? 'PROVIDER_USERNAME_BARE' : 'PROVIDER_USERNAME_HINT')
+                : undefined
+            }
             dir="ltr"
           />
         ) : null}
@@ -79,6 +83,9 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
     </SectionCard>
   );
 }
+
+/** Whether a name is neither a distinguished name nor one with a domain. No Active Directory signs it in. */
+const isBareName = (username: string) => /^[^\\@=]+$/.test(username);
 
 /** The names of the ways to sign in to a SCIM provider, and what each needs. */
 const SCIM_TYPE_TEXTS: Readonly<Record<ScimType, { title: MessageKey; hint: MessageKey }>> = {

@@ -16,11 +16,17 @@ const RESULT_KEYS: Readonly<Record<number, string>> = {
   50: 'CONNECTION_ACCESS_DENIED',
 };
 
+/** Matches what an Active Directory says of a request of a connection that has not signed in: operationsError (1). */
+const NOT_SIGNED_IN = /\b000004DC\b|successful bind must be completed|without authentication/i;
+
 /** Converts an error to a `SourceError`. */
 export function sourceErrorOf(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
-  if (error instanceof ResultCodeError)
-    return new SourceError(RESULT_KEYS[error.code] ?? 'CONNECTION_DIRECTORY_ERROR', wordsOf(error), { cause: error });
+  if (error instanceof ResultCodeError) {
+    const isAnonymous = error.code === 1 && NOT_SIGNED_IN.test(error.message);
+    const key = isAnonymous ? 'CONNECTION_ANONYMOUS_REFUSED' : RESULT_KEYS[error.code];
+    return new SourceError(key ?? 'CONNECTION_DIRECTORY_ERROR', wordsOf(error), { cause: error });
+  }
   return socketErrorOf(error);
 }
 

@@ -1,11 +1,12 @@
 import { Attribute, Change, type Entry, EqualityFilter, type Filter, PresenceFilter } from 'ldapts';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
+import { attributesOf } from '../ldap/entry-attributes';
 import { withLdapConnection } from '../ldap/open-ldap-connection';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import { quoted } from '../outgoing/remote-text';
 import { domainContext } from './domain-name';
-import { type ServicePrincipal, signInName } from './service-principal';
+import { isDistinguishedName, type ServicePrincipal, signInName } from './service-principal';
 
 /** The methods of a directory connection that a registration needs. */
 export interface DirectoryConnection {
@@ -113,6 +114,28 @@ const REGISTRATION_TIMEOUT = 20_000;
  * provider's own password.
  */
 const encrypted = ({ outgoing }: DirectoryAccess) => ({ outgoing: { ...outgoing, ldapTls: 'required' as const } });
+
+/**
+ * Reads the name of the provider's own account, which a distinguished name does not contain, and a `userPrincipalName`
+ * need not.
+ * @returns undefined if the account has none, or the provider's user name contains it
+ * @throws SourceError
+ */
+export async function readAccountName({ provider, ...access }: DirectoryAccess): Promise<string | undefined> {
+  const { username, password, rootContext } = provider;
+  if (!/[=@]/.test(username)) return undefined;
+  const attributes = ['sAMAccountName'];
+  const query = isDistinguishedName(username)
+    ? ({ base: username, scope: 'base', filter: new PresenceFilter({ attribute: 'objectClass' }), attributes } as const)
+    : ({ base: domainContext(rootContext), scope: 'sub', filter: principalFilter(username), attributes } as const);
+  const credentials = { username, password, signal: AbortSignal.timeout(CHECK_TIMEOUT) };
+  return withLdapConnection(encrypted({ ...access, provider }), provider, credentials, async (connection) => {
+    const [entry] = await connection.read(query, 1);
+    return entry && attributesOf(entry).first('sAMAccountName');
+  });
+}
+
+const principalFilter = (value: string) => new EqualityFilter({ attribute: 'userPrincipalName', value });
 
 /**
  * Checks, before a password is entered, whether the directory is an Active Directory with an encrypted connection. A

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseUrl } from '../../../shared/contract/parse-url';
 import { isLoopback } from '../../settings/loopback';
+import type { DomainNames } from '../identity-providers/domain-names';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { domainOfContext } from './domain-name';
 
@@ -14,7 +15,11 @@ export type SpnProblem =
   | 'SPN_PROBLEM_CHARACTERS';
 
 /** The fields of an LDAP provider that identify the account. */
-export type AccountProvider = Pick<IdentityProvider, 'username' | 'domainOrId' | 'rootContext'>;
+export interface AccountProvider extends Pick<IdentityProvider, 'username' | 'domainOrId' | 'rootContext'> {
+  /** The `sAMAccountName` of the account, if the directory was asked for it. */
+  readonly accountName?: string | undefined;
+  readonly domainNames?: DomainNames;
+}
 
 /** A service principal name, the account that it belongs to, and the commands that register it. */
 export interface ServicePrincipal {
@@ -100,15 +105,20 @@ interface Account {
   readonly realm: string;
 }
 
+/** Tells whether a user name is a distinguished name, which does not contain the name of its account. */
+export const isDistinguishedName = (username: string): boolean => username.includes('=');
+
 /** Parses an account as administrators write it: `DOMAIN\name`, `name@example.org` or `name`. */
-function accountOf({ username, domainOrId, rootContext }: AccountProvider): Account | SpnProblem {
-  const [, prefix = '', name = '', suffix = ''] =
-    /^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? [];
-  // A distinguished name does not contain the name with which its account signs in.
-  if (name === '' || name.includes('=')) return 'SPN_PROBLEM_ACCOUNT';
+function accountOf({ username, domainOrId, rootContext, ...read }: AccountProvider): Account | SpnProblem {
+  const [, prefix = '', entered = '', suffix = ''] = isDistinguishedName(username)
+    ? []
+    : (/^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? []);
+  const name = read.accountName ?? entered;
+  if (name === '') return 'SPN_PROBLEM_ACCOUNT';
   const given = domainOrId.trim();
-  const short = [prefix, given].find((domain) => domain !== '' && !domain.includes('.')) ?? '';
-  const long = [given, domainOfContext(rootContext), suffix, prefix].find((domain) => domain.includes('.'));
+  const known = read.domainNames?.domains ?? [];
+  const short = [...known, prefix, given].find((domain) => domain !== '' && !domain.includes('.')) ?? '';
+  const long = [given, domainOfContext(rootContext), ...known, suffix, prefix].find((domain) => domain.includes('.'));
   const realm = long ?? short;
   if (realm === '') return 'SPN_PROBLEM_DOMAIN';
   if (![name, realm, ...(short === '' ? [] : [short])].every((word) => WORD.test(word)))

@@ -61,6 +61,20 @@ test('another type keeps the focus at its choice, and nothing that was typed is 
   assert.is(input('host').value, 'https://scim.example.com');
 });
 
+test('a user name without a domain has a hint, in LDAP only', async () => {
+  await page.show(directory());
+  for (const [name, hint] of [
+    ['', 'HINT'],
+    ['reader', 'BARE'],
+    ['CORP\\reader', 'HINT'],
+    ['reader@corp.example', 'HINT'],
+    ['cn=reader,dc=example', 'HINT'],
+  ] as const) {
+    await fill('username', name);
+    assert.is(helpOf('username'), `PROVIDER_USERNAME_${hint}`, name);
+  }
+});
+
 const OPEN = [
   '',
   'ldap.example.com',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { InvalidCredentialsError, NoSuchObjectError, UnavailableError } from 'ldapts';
+import { InvalidCredentialsError, NoSuchObjectError, OperationsError, UnavailableError } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
@@ -71,6 +71,11 @@ test('a refusal has the name and the number of the standard, and the error of a 
   const { messageKey, detail } = sourceErrorOf(new NoSuchObjectError('no\nsuch'));
   assert.equal([messageKey, detail], ['CONNECTION_BASE_NOT_FOUND', 'noSuchObject (32): no such']);
   assert.is(sourceErrorOf(new InvalidCredentialsError('')).detail, 'invalidCredentials (49)');
+  const anonymous =
+    '000004DC: LdapErr: DSID-0C0, comment: In order to perform this operation a successful bind must be completed';
+  for (const message of [anonymous, '00002020: Operation unavailable without authentication'])
+    assert.is(sourceErrorOf(new OperationsError(message)).messageKey, 'CONNECTION_ANONYMOUS_REFUSED');
+  assert.is(sourceErrorOf(new OperationsError('busy')).messageKey, 'CONNECTION_DIRECTORY_ERROR');
   const codes = { ECONNREFUSED: 'REFUSED', ENETUNREACH: 'UNREACHABLE', ECONNRESET: 'LOST' };
   for (const [code, key] of Object.entries(codes)) {
     const error = sourceErrorOf(Object.assign(new Error('x'), { code }));

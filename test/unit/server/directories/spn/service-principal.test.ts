@@ -30,11 +30,15 @@ function principal(provider?: Partial<AccountProvider>, publicUrl?: string) {
   return result.principal;
 }
 
+const NAMES = { domains: ['FIRMA', 'ad.firm.example'], suffixes: [] };
+
 const ACCOUNTS: readonly (readonly [provider: Partial<AccountProvider>, account: string, realm: string])[] = [
   [{ username: 'corp\\svc', domainOrId: 'example.org' }, 'CORP\\svc', 'EXAMPLE.ORG'],
   [{ username: 'svc@corp.example', domainOrId: '' }, 'svc', 'CORP.EXAMPLE.ORG'],
   [{ username: 'svc@corp.example', domainOrId: '', rootContext: 'o=Example' }, 'svc', 'CORP.EXAMPLE'],
   [{ username: 'svc@corp.example' }, 'EXAMPLE\\svc', 'CORP.EXAMPLE.ORG'],
+  [{ username: 'svc@corp.example', accountName: 'svc-web' }, 'EXAMPLE\\svc-web', 'CORP.EXAMPLE.ORG'],
+  [{ username: 'cn=svc,dc=a', accountName: 'svc', domainNames: NAMES }, 'FIRMA\\svc', 'CORP.EXAMPLE.ORG'],
   [{ username: 'Jürgen_7.x', rootContext: '' }, 'EXAMPLE\\Jürgen_7.x', 'EXAMPLE'],
   [{ rootContext: 'OU=Users, DC=example , DC=org' }, 'EXAMPLE\\svc-web', 'EXAMPLE.ORG'],
 ];

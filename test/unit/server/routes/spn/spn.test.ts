@@ -14,8 +14,9 @@ import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixture
 import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 
+const WEB = [`userPassword: ${LDAP_PASSWORD}`];
 const taken = adAccount('Old', 'svc-old', 'servicePrincipalName: HTTP/taken.example.org');
-const slapd = await startSlapd({ rootData: AD_ROOT, data: `${adAccount('Web', 'svc-web')}\n${taken}` });
+const slapd = await startSlapd({ rootData: AD_ROOT, data: `${adAccount('Web', 'svc-web', ...WEB)}\n${taken}` });
 const other = await startSlapd();
 test.after(async () => {
   await Promise.all([slapd.close(), other.close()]);
@@ -26,19 +27,21 @@ const HOST = `ldaps://localhost:${slapd.tlsPort}`;
 interface Options {
   readonly host?: string;
   readonly username?: string;
+  readonly password?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly authority?: string;
 }
 
 /** An app with a directory, signed in to as an administrator, for one test. */
 async function withDirectory(
-  { host = HOST, username = 'EXAMPLE\\svc-web', env = {}, authority = slapd.authority.certFile }: Options,
+  { host = HOST, username = 'EXAMPLE\\svc-web', password, env = {}, authority = slapd.authority.certFile }: Options,
   use: (admin: Caller, app: TestApp) => Promise<void>,
 ): Promise<void> {
   const VESTIBULE_PUBLIC_URL = 'https://id.example.org';
   const app = await testApp({ env: { VESTIBULE_PUBLIC_URL, VESTIBULE_CA_FILE: authority, ...env } });
   try {
-    await addProvider(app, { host, username, domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` });
+    const account = { username, ...(password && { password }), domainOrId: 'EXAMPLE' };
+    await addProvider(app, { host, ...account, rootContext: `ou=people,${BASE}` });
     await use(await signedInCaller(app), app);
   } finally {
     await app.close();
@@ -102,6 +105,16 @@ test('the name is registered in the directory, once, and the page shows that it 
     const all = app.log.join('') + JSON.stringify(rows);
     assert.match(all, 'HTTP/id.example.org');
     for (const secret of [ADMIN.password, 'Wrong-Secret-9']) assert.not.match(all, secret, 'in a log or a table');
+  }));
+
+test('the account of a distinguished name is the one that the directory has, which a navigation does not ask', () =>
+  withDirectory({ username: `cn=Web,ou=ad,${BASE}`, password: LDAP_PASSWORD }, async (admin, app) => {
+    const { account, canSetSpn, errorList } = await read(app, admin);
+    assert.equal([account, canSetSpn, errorList], ['EXAMPLE\\svc-web', true, []]);
+    assert.is((await register(app, admin)).json().kerberosEnabled, true);
+    const shown = await app.navigate({ url: SPN_ADDRESS, headers: headersOf(app, admin) });
+    assert.match(shown.body, '"directoryAsked":false');
+    assert.not.match(shown.body, '"errorList":["SPN');
   }));
 
 test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
