@@ -48,11 +48,16 @@ interface SignInProps extends FrameRefs {
 function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  const { state, signIn, submit, changeUser, changePassword } = useLogin(data, { form, message, isSessionStored });
+  const { state, signInByPasskey, submit, changeUser, changePassword } = useLogin(data, {
+    form,
+    message,
+    isSessionStored,
+  });
   const arePasskeysOffered = data.hasPasskeys && 'PublicKeyCredential' in window;
   const PasskeySignIn = useLazyComponent(loadPasskeySignIn, arePasskeysOffered ? 'now' : 'never');
   const [waited, setWaited] = useState(0);
-  const isLeaving = useOtherTabSignIn(state.phase !== 'idle');
+  const isBusy = state.phase !== 'idle';
+  const isLeaving = useOtherTabSignIn(isBusy);
   if (isLeaving) return <WaitingCard text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (
     <LoginLayout>
@@ -66,7 +71,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
           key={state.waitUntil}
           ref={message}
           until={state.waitUntil}
-          isUnavailable={state.isUnavailable}
+          status={state.status}
           onEnd={setWaited}
         />
       ) : null}
@@ -78,7 +83,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
             ref={form}
             userName={data.userName}
             errors={state.errors}
-            busy={state.phase !== 'idle'}
+            busy={isBusy && !state.isByPasskey}
             waits={state.waitUntil > waited}
             onSubmit={submit}
             onUser={changeUser}
@@ -89,7 +94,13 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
       {data.hasPasskeys ? (
         <PasskeyPlace>
           {PasskeySignIn ? (
-            <PasskeySignIn form={form} busy={state.phase !== 'idle'} signIn={signIn} openInPopup={openInPopup} />
+            <PasskeySignIn
+              form={form}
+              isBusy={isBusy}
+              hasSpinner={isBusy && state.isByPasskey === true}
+              signIn={signInByPasskey}
+              openInPopup={openInPopup}
+            />
           ) : null}
         </PasskeyPlace>
       ) : null}

@@ -15,25 +15,26 @@ const RENEWAL_MS = 240_000;
 
 interface PasskeySignInProps extends Pick<FrameRefs, 'openInPopup'> {
   form: RefObject<HTMLFormElement | null>;
-  busy: boolean;
+  /** Whether any sign-in is in progress. */
+  isBusy: boolean;
+  /** Whether it is one with a passkey. */
+  hasSpinner: boolean;
   /** Makes a call that signs in, unless another one is in progress. */
   signIn: (call: SignInCall) => void;
 }
 
 /** Signs in with a passkey: with a button, and from the suggestions of the user name. */
-export function PasskeySignIn({ form, busy, signIn, openInPopup }: PasskeySignInProps) {
-  const [isAsking, setAsking] = useState(false);
-  useSuggestions({ form, signIn, pauses: isAsking || busy });
+export function PasskeySignIn({ form, isBusy, hasSpinner, signIn, openInPopup }: PasskeySignInProps) {
+  useSuggestions({ form, signIn, pauses: isBusy });
   const ask: SignInCall = async (signal) => {
-    setAsking(true);
-    const asked = await askForPasskey('sign-in', { signal }).finally(() => setAsking(false));
+    const asked = await askForPasskey('sign-in', { signal });
     return asked.ok ? post(asked.data, signal) : refused(asked.text);
   };
   return (
     <Button
       action="passkey"
       variant="secondary"
-      busy={isAsking}
+      busy={hasSpinner}
       onClick={() => (openInPopup.current && !isAllowedInFrame() ? openInPopup.current() : signIn(ask))}
     >
       {t('PASSKEY_SIGN_IN')}

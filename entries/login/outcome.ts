@@ -8,8 +8,11 @@ export type Outcome =
   | { kind: 'redirect'; target: string }
   /** Refused: show the text and focus the password, if that may be wrong, or else the text. */
   | { kind: 'refused'; text: string; focus: 'Password' | 'message' }
-  /** Too many attempts, or a server that is not available; `seconds` until the next attempt is allowed. */
-  | { kind: 'throttled'; seconds: number; isUnavailable?: true }
+  /**
+   * Too many attempts, or with the status 503 a server that is not available; `seconds` until the next attempt is allowed.
+   * `status` is shown.
+   */
+  | { kind: 'throttled'; seconds: number; status?: number }
   /** The call was aborted: show nothing. */
   | { kind: 'none' };
 
@@ -18,11 +21,12 @@ const FORGERY = 'LOGIN_FORGERY' satisfies LoginError;
 /** Seconds to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT_S = 30;
 
-const UNAVAILABLE = 503;
+/** The status of a server that is not available. */
+export const UNAVAILABLE = 503;
 
-/** The text of a server that is not available, with its status in brackets. */
-export function withStatus(text: string): string {
-  return `${text} (${UNAVAILABLE})`;
+/** A text with the status in brackets. */
+export function withStatus(text: string, status: number): string {
+  return `${text} (${status})`;
 }
 
 /** Decides what the page does after the answer to POST /login. */
@@ -30,13 +34,16 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   if (result.status === 204) return { kind: 'redirect', target: '/' };
   if (result.ok) return outcomeOfAnswer(result.data, result.status);
   if (result.kind === 'aborted') return { kind: 'none' };
-  if (result.status === 429) return { kind: 'throttled', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
+  if (result.status === 429) {
+    const { retryAfter: seconds, status } = result;
+    return { kind: 'throttled', ...(seconds ? { seconds } : { seconds: DEFAULT_WAIT_S, status }) };
+  }
   if (result.kind !== 'status') return refused(translateServerText(result.messageKey));
   if (result.status === UNAVAILABLE) {
-    const { retryAfter: seconds, messageKey } = result;
+    const { retryAfter: seconds, messageKey, status } = result;
     return seconds
-      ? { kind: 'throttled', seconds, isUnavailable: true }
-      : refused(withStatus(translateServerText(messageKey)));
+      ? { kind: 'throttled', seconds, status }
+      : refused(withStatus(translateServerText(messageKey), status));
   }
   if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), focus: 'Password' };
   const hint = hintWithStatus(result.status);

@@ -36,8 +36,10 @@ interface LoginState {
   message: string;
   /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
   waitUntil: number;
-  /** Whether the server is unavailable; otherwise the wait is because of too many attempts with the account. */
-  isUnavailable?: boolean | undefined;
+  /** The status that is shown with the wait; otherwise that is because of too many attempts with the account. */
+  status?: number | undefined;
+  /** Whether a passkey signs in. */
+  isByPasskey?: boolean | undefined;
 }
 
 /** The element that gets the focus after a failure. */
@@ -54,16 +56,17 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const { begin } = useExclusiveCall<'sign-in'>();
   usePageRestored(() => setState(IDLE));
 
-  const send = async (call: SignInCall, signal: AbortSignal) => {
-    setState({ ...IDLE, phase: 'submitting' });
+  const send = async (call: SignInCall, isByPasskey: boolean, signal: AbortSignal) => {
+    setState({ ...IDLE, phase: 'submitting', isByPasskey });
     const outcome = outcomeOf(await call(signal));
-    setState(stateAfter(outcome));
+    setState({ ...stateAfter(outcome), isByPasskey });
     setFocus(focusAfter(outcome));
     if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     redirectAfterSignIn(outcome.target);
   };
-  const signIn = (call: SignInCall) => begin('sign-in', (signal) => send(call, signal));
+  const signIn = (call: SignInCall, isByPasskey = false) =>
+    begin('sign-in', (signal) => send(call, isByPasskey, signal));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +82,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
     setState((before) => ({ ...before, ...changes, errors: { ...before.errors, [field]: undefined } }));
   return {
     state,
-    signIn,
+    signInByPasskey: (call: SignInCall) => signIn(call, true),
     submit,
     // The wait belongs to the account: another user name does not have it.
     changeUser: () => clearError('User', { waitUntil: 0 }),
@@ -101,8 +104,8 @@ function initialFocus({ errorMessage, retryAfter }: LoginData): FocusTarget {
 function stateAfter(outcome: Outcome): LoginState {
   if (outcome.kind === 'redirect') return { ...IDLE, phase: 'leaving' };
   if (outcome.kind === 'throttled') {
-    const { seconds, isUnavailable } = outcome;
-    return { ...IDLE, waitUntil: Date.now() + seconds * 1000, isUnavailable };
+    const { seconds, status } = outcome;
+    return { ...IDLE, waitUntil: Date.now() + seconds * 1000, status };
   }
   return outcome.kind === 'refused' ? { ...IDLE, message: outcome.text } : IDLE;
 }

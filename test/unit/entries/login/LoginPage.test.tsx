@@ -173,6 +173,8 @@ test('a passkey signs in with a button, and is offered in the suggestions while 
   assert.equal([suggestions?.mediation, suggestions?.signal?.aborted], ['conditional', true]);
   await page.answer('POST', '/passkey/options', OPTIONS);
   await until(() => page.pending('POST', /login\/passkey/).length === 1);
+  const spinning = [...document.querySelectorAll<HTMLElement>('[aria-busy]')].map(({ dataset }) => dataset.action);
+  assert.equal(spinning, ['passkey']);
   assert.match(page.lastCall().url, /\/login\/passkey\?redirect=%2Fa$/);
   await page.answer('POST', /login\/passkey/, { statusCode: 302, redirectUrl: '/a' });
   await until(() => page.navigations.length === 1);
