@@ -25,7 +25,7 @@ export function BrandedCard({ title, heading, text, part, children }: BrandedCar
             {name}
           </p>
         ))}
-        <h1 ref={heading} tabIndex={heading && -1} className="mt-2 text-title outline-none sm:hyphens-none">
+        <h1 ref={heading} tabIndex={heading ? -1 : undefined} className="mt-2 text-title outline-none sm:hyphens-none">
           {title}
         </h1>
         {text ? <p className="text-balance text-muted">{text}</p> : null}
