@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { isSameServer } from '../../shared/contract/identity-providers/same-server';
 import { isMasked, SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { isSameServer } from './connection/same-server';
 import { focusField } from './focus-field';
 import { PasswordFormField } from './PasswordFormField';
 import type { ProviderFormState } from './use-provider-form';

@@ -1,7 +1,7 @@
 import { parseDisplayFormat } from '../../shared/contract/identity-providers/display-format';
 import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { brokenRules, type RuledField } from '../../shared/contract/identity-providers/identity-provider-rules';
-import { parseLdapHost } from '../../shared/contract/identity-providers/ldap-host';
+import { parseLdapHosts } from '../../shared/contract/identity-providers/ldap-host';
 import { t } from '../../shared/i18n/translate';
 import { hasField, type TextName } from './fields-of-type';
 import { type FormValues, valuesOf } from './form-values';
@@ -38,7 +38,7 @@ function withoutLoaded(problems: Problems, values: FormValues, loaded: FormValue
 const OWN_RULES = { host: 1, connectTimeoutInMs: 1, userDisplayFormat: 1, groupDisplayFormat: 1 };
 
 function hostProblem({ providerType, host }: FormValues): Problems {
-  const isWrong = providerType === 'Ldap' && host.trim() !== '' && parseLdapHost(host) === undefined;
+  const isWrong = providerType === 'Ldap' && host.trim() !== '' && parseLdapHosts(host) === undefined;
   return isWrong ? { host: t('PROVIDER_HOST_INVALID') } : {};
 }
 

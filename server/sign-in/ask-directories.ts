@@ -13,11 +13,10 @@ import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { type BindRefusal, bindRefusalOf } from '../directories/ldap/ldap-error';
-import { withLdapConnection } from '../directories/ldap/open-ldap-connection';
+import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/open-legacy-directories';
-import { timeoutOf } from '../directories/outgoing/connection-timeouts';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
@@ -87,7 +86,7 @@ export function createDirectories(parts: Parts): Directories {
     const key = keyOf(target.provider);
     const provider = decrypted(target.provider);
     if (provider === undefined || !circuitBreaker.allowRequest(key)) return undefined;
-    const signal = AbortSignal.timeout(timeoutOf(provider));
+    const signal = AbortSignal.timeout(totalTimeoutOf(provider));
     const credentials = { username: provider.username, password: provider.password, signal };
     try {
       return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {

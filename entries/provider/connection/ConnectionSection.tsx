@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ScimType } from '../../../shared/contract/identity-providers/identity-provider';
 import { hasPassword, hasUsername } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { parseLdapHosts } from '../../../shared/contract/identity-providers/ldap-host';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { CopyButton } from '../../../shared/ui/button/CopyButton';
@@ -132,17 +132,17 @@ function HostField({ form }: { form: ProviderFormState }) {
   );
 }
 
-/** Whether the connection to a host begins with TLS. */
+/** Whether the connection to each host begins with TLS. */
 export function isSecureHost(host: string): boolean {
-  return parseLdapHost(host)?.isSecure ?? /^\s*ldaps:/i.test(host);
+  return parseLdapHosts(host)?.every(({ isSecure }) => isSecure) ?? /^\s*ldaps:/i.test(host);
 }
 
 function SecurityHint({ form }: { form: ProviderFormState }) {
-  const host = parseLdapHost(form.values.host);
+  const hosts = parseLdapHosts(form.values.host);
   return (
     <Alert type="INFO" part="host-security">
       <p>{t('PROVIDER_HOST_SECURITY')}</p>
-      {host ? (
+      {hosts ? (
         <Button
           action="use-ldaps"
           variant="secondary"
@@ -162,11 +162,17 @@ function SecurityHint({ form }: { form: ProviderFormState }) {
 /** The port of the global catalogue of an Active Directory, and with TLS. */
 const CATALOGUE = { plain: 3268, secure: 3269 };
 
-/** A host with the scheme of LDAP over TLS, at its standard port, or at that of the global catalogue. */
+/** Hosts with the scheme of LDAP over TLS, at the standard port, or at that of the global catalogue; one with TLS stays. */
 export function secureHost(host: string): string {
-  const { hostname, port } = parseLdapHost(host) ?? { hostname: host };
-  const address = hostname.includes(':') ? `[${hostname}]` : hostname;
-  return `ldaps://${address}${port === CATALOGUE.plain ? `:${CATALOGUE.secure}` : ''}`;
+  const hosts = parseLdapHosts(host) ?? [];
+  const words = host.trim().split(/\s+/);
+  return hosts
+    .map(({ hostname, port, isSecure }, index) => {
+      if (isSecure) return words[index];
+      const address = hostname.includes(':') ? `[${hostname}]` : hostname;
+      return `ldaps://${address}${port === CATALOGUE.plain ? `:${CATALOGUE.secure}` : ''}`;
+    })
+    .join(' ');
 }
 
 function DomainField({ form }: { form: ProviderFormState }) {

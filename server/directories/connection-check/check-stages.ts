@@ -55,6 +55,15 @@ export class CheckStages {
     }
   }
 
+  /** Warns of the failed stages of a check of another host of the same directory. */
+  warnOf(other: CheckStages, host: string): void {
+    for (const [name, stage] of other.#found) {
+      if (stage.result !== 'failed') continue;
+      const detail = [host, stage.detail].filter(Boolean).join(': ');
+      this.#found.set(name, { ...stage, result: 'warning', detail });
+    }
+  }
+
   /** Marks a stage that does not exist for this kind of provider. */
   skip(stage: CheckStageName): void {
     if (!this.#isRefused(stage)) this.#found.set(stage, stageOf(stage, { result: 'skipped' }));

@@ -7,7 +7,7 @@ import type {
   ProviderSummary,
   ProvidersData,
 } from '../../../shared/contract/identity-providers/identity-provider-list';
-import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { parseLdapHosts } from '../../../shared/contract/identity-providers/ldap-host';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { parseUrl } from '../../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
@@ -62,7 +62,7 @@ const joined = (...texts: readonly string[]) => texts.filter((text) => text !== 
 
 /** Returns a host, or an empty string for an invalid one, which could contain credentials before an `@`. */
 function shownLdapHost(host: string): string {
-  return parseLdapHost(host) === undefined ? '' : host;
+  return parseLdapHosts(host) === undefined ? '' : host;
 }
 
 /** Returns an address without user name, password, query and fragment (RFC 3986 §3.2.1). */

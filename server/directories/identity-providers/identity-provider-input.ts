@@ -1,19 +1,14 @@
 import type { CheckStageName } from '../../../shared/contract/identity-providers/connection-check';
-import type {
-  ProviderCheck,
-  ProviderType,
-  SaveProvider,
-} from '../../../shared/contract/identity-providers/identity-provider';
+import type { ProviderCheck, SaveProvider } from '../../../shared/contract/identity-providers/identity-provider';
 import {
   brokenRules,
   hasPassword,
   hasUsername,
   type RuledField,
 } from '../../../shared/contract/identity-providers/identity-provider-rules';
-import { parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { isSameServer } from '../../../shared/contract/identity-providers/same-server';
 import { isMasked } from '../../../shared/contract/secret-mask';
 import type { StageRefusals } from '../connection-check/check-stages';
-import { parseScimAddress } from '../scim-client/parse-scim-address';
 import type { IdentityProvider, StoredProvider } from './identity-providers';
 import { isOffered, type Offer } from './offered-types';
 import { failedCheck, refusedCheck, ruleFaults } from './provider-check-answers';
@@ -82,37 +77,7 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   if (known === undefined) return undefined;
   if (known.type === 'BuiltInAdmin') return form.password;
   if (known.password === '') return undefined;
-  return isSameServer(known, form) ? known.password : undefined;
-}
-
-/** The ports of LDAP, and the LDAPS ports of the same directory; 3268 and 3269 are of Active Directory's global catalog. */
-const TLS_PORTS: ReadonlyMap<number, number> = new Map([
-  [389, 636],
-  [3268, 3269],
-]);
-
-/** Tells whether the password goes to the same server, with at least the same encryption. */
-function isSameServer(known: StoredProvider, form: SaveProvider): boolean {
-  const [from, to] = [serverOf(known.type, known), serverOf(form.providerType, form)];
-  if (from === undefined || to === undefined) return from === to && known.host === form.host;
-  if (from.hostname.toLowerCase() !== to.hostname.toLowerCase()) return false;
-  if (from.isSecure === to.isSecure) return from.port === to.port;
-  return form.providerType === 'Ldap' && to.isSecure && TLS_PORTS.get(from.port) === to.port;
-}
-
-function serverOf(
-  type: ProviderType,
-  { host, scimType }: Pick<IdentityProvider, 'host'> & Pick<SaveProvider, 'scimType'>,
-) {
-  return type === 'Ldap' ? parseLdapHost(host) : readScimAddress(host, scimType);
-}
-
-function readScimAddress(host: string, scimType: SaveProvider['scimType']) {
-  try {
-    return parseScimAddress({ host, scimType });
-  } catch {
-    return undefined; // no address, or not one for credentials: the check of the connection says why
-  }
+  return isSameServer(known.type, known.host, form.host) ? known.password : undefined;
 }
 
 /** Returns the provider without the fields that its type does not have. */

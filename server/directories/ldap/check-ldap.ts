@@ -1,5 +1,6 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
+import { parseLdapHosts } from '../../../shared/contract/identity-providers/ldap-host';
 import { checkDisplayFormats } from '../connection-check/check-display-formats';
 import { CheckStages, type Finding, type StageRefusals } from '../connection-check/check-stages';
 import {
@@ -21,7 +22,7 @@ import { attributesOf } from './entry-attributes';
 import { findGroup } from './find-group';
 import { type LdapConnection, ROOT } from './ldap-connection';
 import { groupFilterOf, userFilterOf } from './ldap-filters';
-import { encrypt, hostOf } from './open-ldap-connection';
+import { encrypt, hostsOf } from './open-ldap-connection';
 
 const ANY = new PresenceFilter({ attribute: 'objectClass' });
 
@@ -31,14 +32,44 @@ export async function checkLdap(
   provider: IdentityProvider,
   { signal, refusals = {} }: { readonly signal: AbortSignal; readonly refusals?: StageRefusals | undefined },
 ): Promise<readonly CheckStage[]> {
-  const stages = new CheckStages(refusals);
-  const connection = await openInStages(stages, deps, provider, signal);
+  const { stages, connection } = await openFirst(deps, provider, { signal, refusals });
   try {
     if (connection !== undefined) await readInStages(stages, connection, provider);
   } finally {
     connection?.close();
   }
   return stages.all();
+}
+
+interface Tried {
+  readonly stages: CheckStages;
+  readonly connection: LdapConnection | undefined;
+}
+
+/**
+ * Tries all hosts at the same time, and goes on with the first one that can be used. What is wrong with another one is a
+ * warning.
+ */
+async function openFirst(
+  deps: ConnectorDeps,
+  provider: IdentityProvider,
+  { signal, refusals }: { readonly signal: AbortSignal; readonly refusals: StageRefusals },
+): Promise<Tried> {
+  const words = provider.host.trim().split(/\s+/);
+  const hosts = parseLdapHosts(provider.host) === undefined ? [provider.host] : words;
+  const tried = await Promise.all(
+    hosts.map(async (host): Promise<Tried & { readonly host: string }> => {
+      const stages = new CheckStages(refusals);
+      return { host, stages, connection: await openInStages(stages, deps, { ...provider, host }, signal) };
+    }),
+  );
+  const [used = tried[0] ?? { stages: new CheckStages(refusals), connection: undefined }, ...spare] = tried.filter(
+    ({ connection }) => connection !== undefined,
+  );
+  for (const { connection } of spare) connection?.close();
+  if (used.connection === undefined) return used;
+  for (const { host, stages, connection } of tried) if (connection === undefined) used.stages.warnOf(stages, host);
+  return used;
 }
 
 /** Resolves the name, connects, starts TLS and signs in. */
@@ -49,7 +80,7 @@ async function openInStages(
   signal: AbortSignal,
 ): Promise<LdapConnection | undefined> {
   const limits = { timeout: timeoutOf(provider), signal };
-  const connected = await connectInStages(stages, { deps, limits, hostOf: () => hostOf(provider) });
+  const connected = await connectInStages(stages, { deps, limits, hostOf: () => hostsOf(provider)[0] });
   if (connected === undefined) return undefined;
   const { host, socket } = connected;
   const opened = await stages.try(

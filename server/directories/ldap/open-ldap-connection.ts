@@ -1,22 +1,23 @@
 import type { Socket } from 'node:net';
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
-import { type LdapHost, parseLdapHost } from '../../../shared/contract/identity-providers/ldap-host';
+import { type LdapHost, type LdapHosts, parseLdapHosts } from '../../../shared/contract/identity-providers/ldap-host';
 import type { ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
 import { type Limits, stepSignal, timeoutOf } from '../outgoing/connection-timeouts';
 import { findAddresses, openSocket } from '../outgoing/open-socket';
 import { secureSocket } from '../outgoing/secure-socket';
+import { hostsInOrder, recordHost } from './host-order';
 import { LdapConnection, type LdapCredentials } from './ldap-connection';
 
 /** The address and the timeout of a directory. */
 export type LdapTarget = Pick<IdentityProvider, 'host' | 'connectTimeoutInMs'>;
 
-/** Reads the host of a provider. @throws SourceError */
-export function hostOf({ host }: Pick<IdentityProvider, 'host'>): LdapHost {
-  const parsed = parseLdapHost(host);
-  if (parsed === undefined) throw new SourceError('CONNECTION_HOST_INVALID');
-  return parsed;
+/** Reads the hosts of a provider. @throws SourceError */
+export function hostsOf({ host }: Pick<IdentityProvider, 'host'>): LdapHosts {
+  const hosts = parseLdapHosts(host);
+  if (hosts === undefined) throw new SourceError('CONNECTION_HOST_INVALID');
+  return hosts;
 }
 
 /** A connection before its bind. Without TLS there is no certificate. */
@@ -53,14 +54,43 @@ export async function encrypt(
   }
 }
 
-/** Opens a connection without a bind. @throws SourceError */
+/**
+ * Returns how long a sign-in may take, in ms: each host has the time of the provider, because the last one may be the
+ * only one that answers.
+ */
+export function totalTimeoutOf(target: LdapTarget): number {
+  return timeoutOf(target) * (parseLdapHosts(target.host)?.length ?? 1);
+}
+
+/**
+ * Opens a connection without a bind, to the first host that answers. One whose certificate is not trusted does not
+ * answer.
+ * @throws SourceError
+ */
 export async function openLdapConnection(
   deps: ConnectorDeps,
   target: LdapTarget,
   signal: AbortSignal,
 ): Promise<LdapConnection> {
   const limits = { timeout: timeoutOf(target), signal };
-  const host = hostOf(target);
+  const errors: SourceError[] = [];
+  for (const host of hostsInOrder(hostsOf(target))) {
+    try {
+      const connection = await openHost(deps, host, limits);
+      recordHost(host, true);
+      return connection;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      recordHost(host, false);
+      errors.push(error);
+      if (signal.aborted) break;
+    }
+  }
+  // A time-out matters most, because after it the directory is not asked for a while.
+  throw errors.find(({ messageKey }) => messageKey === 'CONNECTION_TIMEOUT') ?? errors[0];
+}
+
+async function openHost(deps: ConnectorDeps, host: LdapHost, limits: Limits): Promise<LdapConnection> {
   const addresses = await findAddresses(deps, host, limits);
   const socket = await openSocket(host, addresses, stepSignal(limits));
   return (await encrypt(deps, host, socket, limits)).connection;

@@ -84,7 +84,8 @@ const OPEN = [
   '2001:db8::636',
 ];
 const SECURE = ['ldaps:', 'LDAPS://ldap.example.com:1636', 'ldap.example.com:636', 'ldap.example.com:3269'];
-SECURE.push('[2001:db8::1]:636', 'ldaps://[2001:db8::1]');
+SECURE.push('[2001:db8::1]:636', 'ldaps://[2001:db8::1]', 'ldaps://dc1.example ldap://dc2.example:636');
+OPEN.push('ldaps://dc1.example ldap://dc2.example');
 test('a host without TLS has a hint about security, in LDAP only, whose button makes the connection begin with TLS', async () => {
   await page.show(directory());
   for (const host of [...OPEN, ...SECURE]) {
@@ -98,6 +99,7 @@ test('a host without TLS has a hint about security, in LDAP only, whose button m
   assert.is(document.activeElement, input('host'));
   assert.is(input('host').value, 'ldaps://ldap.example.com');
   assert.is(secureHost('[2001:db8::1]:389'), 'ldaps://[2001:db8::1]');
+  assert.is(secureHost('ldap:dc1:3268 ldap:dc2:636 ldap://dc3'), 'ldaps://dc1:3269 ldap:dc2:636 ldaps://dc3');
   assert.is(secureHost('ldap://gc:3268'), 'ldaps://gc:3269');
   assert.is(secureHost('[2001:db8::1]:3268'), 'ldaps://[2001:db8::1]:3269');
 });

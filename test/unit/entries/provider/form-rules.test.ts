@@ -1,7 +1,6 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isSameServer } from '../../../../entries/provider/connection/same-server';
 import { hasField } from '../../../../entries/provider/fields-of-type';
 import { connectionProblems, problemsOf, requiredFields } from '../../../../entries/provider/form-problems';
 import { type FormValues, isChanged, payloadOf, valuesOf } from '../../../../entries/provider/form-values';
@@ -9,6 +8,7 @@ import { previewOf } from '../../../../entries/provider/format-preview';
 import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
 import { insertProperty } from '../../../../entries/provider/sections/DisplayFormatField';
 import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-provider';
+import { isSameServer } from '../../../../shared/contract/identity-providers/same-server';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { administrator, directory, newProvider } from './render-provider';
 
@@ -131,12 +131,20 @@ const HOSTS: [type: ProviderType, before: string, now: string, isSame: boolean][
   ['Ldap', 'ldaps://ldap.example.com', 'ldap.example.com', false],
   ['Ldap', 'ldaps://ldap.example.com', 'ldap.example.com:636', true],
   ['Ldap', 'ldap.example.com', 'ldaps://ldap.example.com:1636', false],
+  ['Ldap', 'ldap.example.com:3268', 'ldap.example.com:3269', true],
+  ['Ldap', 'ldap.example.com:1389', 'ldaps://ldap.example.com:1389', true],
+  ['Ldap', 'ldaps://ldap.example.com', 'ldap://ldap.example.com', false],
   ['Ldap', 'ldap.example.com', 'other.example.com', false],
+  ['Ldap', 'ldaps://dc1.example ldaps://dc2.example', 'ldaps://dc2.example  ldaps://dc1.example', true],
+  ['Ldap', 'ldap://dc1.example ldaps://dc2.example', 'ldaps://dc1.example', true],
+  ['Ldap', 'ldaps://dc1.example', 'ldaps://dc1.example ldaps://dc2.example', false],
+  ['Ldap', 'ldap://dc1.example ldaps://dc2.example', 'ldap://dc2.example', false],
   ['Ldap', 'http://not an address', 'http://not an address', true],
   ['Ldap', 'http://not an address', 'ldap.example.com', false],
   ['Scim', 'https://scim.example.com', 'scim.example.com/v2', true],
   ['Scim', 'http://scim.example.com', 'https://scim.example.com', true],
   ['Scim', 'https://scim.example.com', 'http://scim.example.com', false],
+  ['Scim', 'http://scim.example.com:8080', 'https://scim.example.com', false],
   ['Scim', 'https://scim.example.com', 'https://scim.example.com:8443', false],
   ['D3', 'https://d3.example.com', 'https://other.example.com', false],
 ];

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
 import * as addresses from '../../../../shared/contract/addresses';
 import * as dialogs from '../../../../shared/contract/dialog-pages';
-import { parseLdapHost } from '../../../../shared/contract/identity-providers/ldap-host';
+import { parseLdapHost, parseLdapHosts } from '../../../../shared/contract/identity-providers/ldap-host';
 import { checkTrustedAddress } from '../../../../shared/contract/trusted-address';
 
 const CALLS =
@@ -104,6 +104,13 @@ const HOSTS: [text: string, hostname: string, port: number, isSecure: boolean][]
 test('a host has the port of its kind unless it names one, and TLS from the start for the ports and the scheme of it', () => {
   for (const [text, hostname, port, isSecure] of HOSTS)
     assert.equal(parseLdapHost(text), { hostname, port, isSecure }, text);
+});
+
+test('several hosts are separated by blanks, and each of them is one', () => {
+  const [one, other] = [parseLdapHost('ldaps://dc1.example'), parseLdapHost('ldap://dc2.example:636')];
+  assert.equal(parseLdapHosts(' ldaps://dc1.example\t ldap://dc2.example:636 '), [one, other]);
+  for (const text of ['', 'ldap://dc1.example ldap://user@dc2', 'dc1.example dc2.example', 'ldap:a '.repeat(6)])
+    assert.is(parseLdapHosts(text), undefined, text);
 });
 
 const NO_HOSTS = [

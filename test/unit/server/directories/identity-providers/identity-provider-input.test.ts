@@ -114,6 +114,8 @@ test('with the mask the stored token goes to its own origin only', () => {
   const known = storedOf({ ...SCIM, id: '1' });
   for (const [host, password] of Object.entries(ADDRESSES))
     assert.is(passwordOf({ ...SCIM, id: '1', host, password: SECRET_MASK }, known), password, host);
+  const plain = { ...known, host: 'http://scim.example.org/v2' };
+  assert.is(passwordOf({ ...SCIM, id: '1', password: SECRET_MASK }, plain), 'token', 'https in the place of http');
 });
 
 test('what a type does not have is not kept', () => {

@@ -48,6 +48,27 @@ test('a connection with StartTLS passes all stages, and shows the certificate an
   assert.is((await checked({ host }, { ldapTls: 'off' })).tls.messageKey, 'CONNECTION_NOT_ENCRYPTED');
 });
 
+test('of several hosts the first that answers is read, one that does not is asked last, and the check warns of it', async () => {
+  let connections = 0;
+  const silent = await startService(() => {
+    connections += 1;
+  });
+  const refusing = `ldap://localhost:${await freePort()}`;
+  const { tcp, users, adminGroup } = await checked({ host: `ldap://${host} ${refusing}` }, trusted);
+  assert.equal(
+    [tcp.result, tcp.messageKey, tcp.detail],
+    ['warning', 'CONNECTION_REFUSED', `${refusing}: ECONNREFUSED`],
+  );
+  assert.equal([users.result, adminGroup.result], ['passed', 'passed']);
+  const several = { host: `ldaps://${silent.host} ${refusing} ldap://${host}`, connectTimeoutInMs: 1000 };
+  const { users: read } = connectorTo({ ...several, userFilter: '(uid=lovelace)' }, trusted);
+  for (const _again of [1, 2]) assert.is((await readAll<SourceUser>(read(never))).length, 1);
+  assert.is(connections, 1);
+  const none = await checked({ host: `${refusing} ${refusing}` }, trusted);
+  assert.equal([none.tcp.result, none.access.result], ['failed', 'not-tried']);
+  silent.close();
+});
+
 /** What a directory answers to StartTLS (RFC 4511 §4.1.9), and how the stage of TLS ends. */
 const START_TLS_REFUSALS = [
   ['protocolError', '02', 'required', 'failed', 'CONNECTION_TLS_REQUIRED'],
