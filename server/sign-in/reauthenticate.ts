@@ -10,7 +10,7 @@ import type { LoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { type CountedVerification, storePasskeyUse, verifyCountedPasskey } from './passkey-attempts';
 import { queueByAccount } from './queue-by-account';
-import { resolveUserName } from './resolve-user-name';
+import { isLimitedByDirectory, resolveUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
 import { recordSuccess, verifyAccount } from './verify-account';
 
@@ -54,7 +54,7 @@ async function verifyOwnPassword(deps: SignInDeps, given: OwnPassword): Promise<
   const { session, userName, password, address, settings } = given;
   if (!isPassword(password) || !(await isPasswordSignInOn(deps.db, settings))) return WRONG;
   const resolved = await resolveUserName(deps, userName);
-  const attempt = { userName: resolved.accountName, address };
+  const attempt = { userName: resolved.accountName, address, isOfDirectory: isLimitedByDirectory(resolved) };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   return queueByAccount(deps, resolved, async () => {

@@ -15,10 +15,10 @@ export async function reserveCanonicalNameAttempt(
   { target, attempts }: PasswordCheck,
   user: SourceUser,
 ): Promise<Permission> {
-  const [{ userName: entered, address }] = attempts;
+  const [{ userName: entered, address, isOfDirectory = false }] = attempts;
   const userName = userNameOf(target.provider, user.userName);
   if (userNameKey(userName) === userNameKey(entered)) return { kind: 'allowed' };
-  const attempt = { userName, address, waits: new Map<string, number>() };
+  const attempt = { userName, address, isOfDirectory, waits: new Map<string, number>() };
   const permission = await reservePasswordAttempt(deps, attempt);
   if (permission.kind === 'allowed') attempts.push(attempt);
   return permission;

@@ -17,6 +17,10 @@ export interface ResolvedUserName {
   readonly targets: readonly DirectoryTarget[];
 }
 
+/** Tells whether a directory counts wrong passwords of a name as well. A legacy system does not. */
+export const isLimitedByDirectory = ({ targets }: Pick<ResolvedUserName, 'targets'>): boolean =>
+  targets.some(({ provider }) => provider.type === 'Ldap');
+
 /**
  * Finds the account that a user name means, and where its password is checked: for a local account on this server, for
  * a directory's account in its directory, and for an unknown name in all directories that may contain it. An entered

@@ -11,7 +11,7 @@ import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/passwo
 import { reasonOf, recordedReason } from './directory-answer';
 import { lockUserRow } from './lock-user-row';
 import { queueByAccount } from './queue-by-account';
-import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
+import { isLimitedByDirectory, type ResolvedUserName, resolveUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
@@ -53,7 +53,8 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
 }
 
 async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: ResolvedUserName): Promise<SignInResult> {
-  const attempt = await attemptOf(deps, { ...request, user: resolved.accountName });
+  const isOfDirectory = isLimitedByDirectory(resolved);
+  const attempt = { ...(await attemptOf(deps, { ...request, user: resolved.accountName })), isOfDirectory };
   // Checked before queueing as well, so that throttled attempts do not delay other sign-ins.
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;

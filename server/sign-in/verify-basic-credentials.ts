@@ -9,7 +9,7 @@ import { type LoginSettings, readLoginSettings } from '../settings/login-setting
 import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { recordedReason } from './directory-answer';
 import { queueByAccount } from './queue-by-account';
-import { type ResolvedUserName, resolveUserName } from './resolve-user-name';
+import { isLimitedByDirectory, type ResolvedUserName, resolveUserName } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
 import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
@@ -61,7 +61,7 @@ const REASONS = {
 
 async function verifyAt(deps: SignInDeps, given: BasicCredentials, resolved: ResolvedUserName): Promise<BasicResult> {
   const { password, address } = given;
-  const attempt = { userName: resolved.accountName, address };
+  const attempt = { userName: resolved.accountName, address, isOfDirectory: isLimitedByDirectory(resolved) };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   const settings = await readLoginSettings(deps.db);

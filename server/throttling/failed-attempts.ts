@@ -4,13 +4,17 @@ import type { Db } from '../storage/connection';
 const MINUTE = 60_000;
 
 export interface AttemptLimit {
-  /** How many failures cause the first wait. Each further failure doubles the wait. */
+  /** How many failures cause the first wait. Each further failure multiplies the wait. */
   failures: number;
   /** This and the following times are in ms. */
   firstWait: number;
   longestWait: number;
+  /** By how much each further failure multiplies the wait, 2 by default. */
+  growth?: number;
   /** How long failures count after the first one and after each wait, 15 minutes by default. */
   memory?: number;
+  /** Whether each failure begins that time anew. */
+  isSliding?: boolean;
 }
 
 /** A key whose attempts are counted, and its limit. */
@@ -137,10 +141,10 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
   if (rows.length < limited.length) throw new MustWait();
   for (const { key, limit } of limited) {
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
-    if (failures < limit.failures) continue;
-    const until = now + waitAfter(failures, limit);
-    await beginWait(db, { key, limit }, until);
-    waits?.set(key, until);
+    const wait = waitAfter(failures, limit);
+    if (wait === 0 && limit.isSliding !== true) continue;
+    await beginWait(db, { key, limit }, now + wait);
+    if (wait > 0) waits?.set(key, now + wait);
   }
 }
 
@@ -192,7 +196,7 @@ export async function deleteOldFailures({ db, clock }: Deps): Promise<void> {
 
 function waitAfter(failures: number, limit: AttemptLimit): number {
   if (failures < limit.failures) return 0;
-  return Math.min(limit.firstWait * 2 ** (failures - limit.failures), limit.longestWait);
+  return Math.min(limit.firstWait * (limit.growth ?? 2) ** (failures - limit.failures), limit.longestWait);
 }
 
 function memoryOf({ memory = 15 * MINUTE }: AttemptLimit): number {

@@ -18,6 +18,23 @@ const MINUTE = 60_000;
 const ACCOUNT: AttemptLimit = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
 /**
+ * The limit for a name whose password a directory checks. The wrong ones count there as well, and many directories lock
+ * an account after five: after the third and the fourth comes a wait, and the second one is as long as a directory
+ * usually counts.
+ */
+const DIRECTORY_ACCOUNT: AttemptLimit = {
+  failures: 3,
+  firstWait: MINUTE / 2,
+  longestWait: 30 * MINUTE,
+  growth: 60,
+  memory: 30 * MINUTE,
+  isSliding: true,
+};
+
+/** The limit for a known browser of such an account, which is not one of a stranger. */
+const DIRECTORY_BROWSER: AttemptLimit = { ...ACCOUNT, failures: 3 };
+
+/**
  * The limit for an address, which many users may share, for example in an office. It allows more failures and causes
  * shorter waits.
  */
@@ -29,6 +46,8 @@ export interface PasswordAttempt {
   address: string;
   /** The id of the browser if the account knows it. Only the browser's own failures then count. */
   deviceId?: string | undefined;
+  /** Whether a directory checks the password, which counts wrong ones as well. */
+  isOfDirectory?: boolean;
   /** Receives the waits that the attempt causes when it is reserved. Only those are taken back with it. */
   waits?: Waits;
 }
@@ -80,7 +99,8 @@ export async function deletePasswordFailures(
 }
 
 function limitedKeys(attempt: PasswordAttempt): LimitedKey[] {
-  const own = { key: ownKey(attempt), limit: ACCOUNT };
+  const ofDirectory = attempt.deviceId === undefined ? DIRECTORY_ACCOUNT : DIRECTORY_BROWSER;
+  const own = { key: ownKey(attempt), limit: attempt.isOfDirectory === true ? ofDirectory : ACCOUNT };
   return attempt.deviceId === undefined ? [{ key: addressKey(attempt.address), limit: ADDRESS }, own] : [own];
 }
 
