@@ -9,6 +9,8 @@ interface EmbeddedPageProps {
   page?: EmbeddedPageState | undefined;
   /** The title of the page. */
   title?: string | undefined;
+  /** Whether the server is away. */
+  isAway?: boolean | undefined;
   onRetry?: () => void;
 }
 
@@ -17,7 +19,7 @@ interface EmbeddedPageProps {
  * frames that the document contains from the start. It has no sandbox, because that would not protect from pages
  * of the same origin. The loading state is below the frame, and the page covers it.
  */
-export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), onRetry }: EmbeddedPageProps) {
+export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), isAway, onRetry }: EmbeddedPageProps) {
   const isUnreachable = page?.phase === 'unreachable';
   return (
     <>
@@ -36,7 +38,12 @@ export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), onRetry }: E
       ) : null}
       {isUnreachable ? (
         <div className="flex min-h-full items-center p-4">
-          <RetryCard message={t('SHELL_PAGE_UNREACHABLE')} level={2} focus onRetry={onRetry} />
+          <RetryCard
+            message={t(isAway ? 'ERROR_NETWORK' : 'SHELL_PAGE_UNREACHABLE')}
+            level={2}
+            focus
+            onRetry={onRetry}
+          />
         </div>
       ) : null}
     </>

@@ -22,6 +22,7 @@ import type { EmbeddedPageState } from './track-embedded-page-load';
 import { useDrawer } from './use-drawer';
 import { useEmbeddedPages } from './use-embedded-pages';
 import { useReloadOnChange } from './use-reload-on-change';
+import { useServerReturn } from './use-server-return';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
@@ -29,6 +30,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
   const search = useSearch(data.isLoggedIn, close);
+  const isAway = useServerReturn(page?.phase === 'unreachable', retry);
   useStartPageTitle(page === undefined);
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
@@ -72,7 +74,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
             <SignedOutControls page={page} />
           )
         }
-        frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
+        frame={<EmbeddedPage main={main} page={page} title={title} isAway={isAway} onRetry={retry} />}
       >
         {data.isLoggedIn ? (
           <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />

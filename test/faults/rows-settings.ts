@@ -53,6 +53,9 @@ const FORM_ROWS: readonly FaultRow[] = [
           await page.click(SAVE);
         },
       }),
+      // A server that is away could not save either.
+      'time-out': says(NOTIFICATION, [described('time-out')]),
+      'network down': says(NOTIFICATION, [described('network down')]),
       '404': done(NOTIFICATION, text('LOGIN_CONFIG_SAVED')), // a server without this call
       'answer after 10 s': done(QUESTION, two('LOGIN_CONFIG_EFFECT_TFA')),
     },

@@ -26,7 +26,7 @@ export interface SearchDialogProps {
 /** Searches pages, settings, people and API keys: a combobox (WAI-ARIA 1.2) whose options are links. */
 export function SearchDialog({ data, linkPrefix, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
-  const { groups, progress, retry } = useFindings(data, text);
+  const { groups, progress, problem, retry } = useFindings(data, text);
   const findings = groups.flatMap((group) => group.findings);
   const { active, activeId, idOf, choose, onKeyDown } = useActiveFinding(findings);
   const input = useRef<HTMLInputElement>(null);
@@ -87,6 +87,7 @@ export function SearchDialog({ data, linkPrefix, onClose }: SearchDialogProps) {
         ) : null}
         <Progress
           progress={progress}
+          problem={problem}
           isEmpty={active === undefined}
           onRetry={() => {
             retry();
@@ -142,12 +143,13 @@ function FindingList({ id, groups, children }: FindingListProps) {
 
 interface ProgressProps {
   progress: SearchProgress;
+  problem: string | undefined;
   isEmpty: boolean;
   onRetry: () => void;
 }
 
 /** What is shown below the results: that more may come, that some could not be loaded, or that there are none. */
-function Progress({ progress, isEmpty, onRetry }: ProgressProps) {
+function Progress({ progress, problem, isEmpty, onRetry }: ProgressProps) {
   if (progress === 'searching')
     return (
       <p aria-hidden="true" className="flex items-center gap-3 px-3 py-2 text-muted">
@@ -158,7 +160,7 @@ function Progress({ progress, isEmpty, onRetry }: ProgressProps) {
     return (
       <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
         <span role="alert" className="text-error-ink">
-          {t('ERROR_UNKNOWN')}
+          {problem}
         </span>
         <Button action="retry" variant="secondary" onClick={onRetry}>
           {t('BUTTON_RETRY')}

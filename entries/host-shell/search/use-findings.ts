@@ -26,6 +26,8 @@ interface Findings {
   /** Without empty ones. */
   groups: readonly FindingGroup[];
   progress: SearchProgress;
+  /** Why a call failed; translated. */
+  problem: string | undefined;
   retry: () => void;
 }
 
@@ -54,8 +56,9 @@ export function useFindings(data: ShellData, typed: string): Findings {
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     progress: text === '' ? 'done' : progressOf(searches.map(({ state }) => state)),
+    problem: searches.find(({ problem }) => problem)?.problem,
     retry() {
-      for (const { state, retry } of searches) if (state === 'failed') retry();
+      for (const { problem, retry } of searches) if (problem) retry();
     },
   };
 }
@@ -68,5 +71,6 @@ function progressOf(states: readonly string[]): SearchProgress {
 /** A search on the server; without a text, it is done once. */
 function useServerSearch(search: OptionSearch<Finding>, open: boolean, text = '') {
   const { state, retry } = useOptionSearch({ search, local: undefined, text: text.trim(), open });
-  return { state: state.kind, found: state.kind === 'found' ? state.options : NONE, retry };
+  const problem = state.kind === 'failed' ? state.message : undefined;
+  return { state: state.kind, problem, found: state.kind === 'found' ? state.options : NONE, retry };
 }

@@ -182,7 +182,7 @@ function ChosenIcon({ path, text }: OptionIcon) {
 
 function statusText<Option>(state: SearchState<Option>, texts: { emptyText: string; searchingText: string }): string {
   if (state.kind === 'searching') return texts.searchingText;
-  if (state.kind === 'failed') return t('ERROR_UNKNOWN_MESSAGE');
+  if (state.kind === 'failed') return state.message;
   if (state.kind === 'found')
     return state.options.length === 0 ? texts.emptyText : t('COMBOBOX_RESULTS', { count: state.options.length });
   return '';

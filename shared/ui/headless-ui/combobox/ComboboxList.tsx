@@ -83,7 +83,7 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
           {emptyText}
         </p>
       ) : null}
-      {state.kind === 'failed' ? <Failed onRetry={onRetry} /> : null}
+      {state.kind === 'failed' ? <Failed message={state.message} onRetry={onRetry} /> : null}
     </div>
   );
 }
@@ -120,12 +120,12 @@ function OptionLine({ text, className = '' }: { text: string; className?: string
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   usePressInside(button, onRetry);
   return (
     <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
-      <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>
+      <span className="text-error-ink">{message}</span>
       {/* A press must not move the focus out of the field, which would close the list. */}
       <Button
         ref={button}

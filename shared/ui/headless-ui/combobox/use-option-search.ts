@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { hasMessage, t, translateServerText } from '../../../i18n/translate';
 
-/** Returns the options for a text. The signal aborts when the result is no longer needed. It rejects if the search failed. */
+/** Returns the options for a text. The signal aborts when the result is no longer needed. It rejects if the search failed, with the key of a message. */
 export type OptionSearch<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 /** The state of a search. */
@@ -9,7 +10,8 @@ export type SearchState<Option> =
   | { kind: 'searching' }
   /** `text` is the text that was searched. */
   | { kind: 'found'; options: readonly Option[]; text: string }
-  | { kind: 'failed' };
+  /** `message` is translated. */
+  | { kind: 'failed'; message: string };
 
 /** ms without a key until the text is searched. */
 const DEBOUNCE_MS = 250;
@@ -40,7 +42,7 @@ export function useOptionSearch<Option>({ search, local, text, open }: SearchOpt
     const run = () =>
       find(text, signal).then(
         (options) => signal.aborted || setState({ kind: 'found', options, text }),
-        () => signal.aborted || setState({ kind: 'failed' }),
+        (reason) => signal.aborted || setState({ kind: 'failed', message: messageOf(reason) }),
       );
     const begin = () => {
       hurry.current = () => {};
@@ -68,4 +70,10 @@ export function useOptionSearch<Option>({ search, local, text, open }: SearchOpt
     /** Searches now, without waiting for a pause. */
     hurry: () => hurry.current(),
   };
+}
+
+/** Returns the text of the failure whose key is the message of an error. */
+function messageOf(reason: unknown): string {
+  const key = reason instanceof Error ? reason.message : '';
+  return hasMessage(key) ? translateServerText(key) : t('ERROR_UNKNOWN_MESSAGE');
 }

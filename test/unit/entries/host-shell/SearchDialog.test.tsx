@@ -151,7 +151,8 @@ test('users and API keys are found, eight at most; the answer for an earlier tex
 test('what cannot be loaded can be tried again beside what was found; that nothing was found is said', async () => {
   await search('zzz');
   await pass(250);
-  await page.answer('GET', USERS, {}, 500);
+  await page.answer('GET', USERS, {}, 503);
+  assert.is(one('[data-part=search-failed] [role=alert]').textContent, english.ERROR_UNAVAILABLE);
   assert.is(isThere('[data-part=no-results]'), false);
   await press('[data-action=retry]');
   assert.is(document.activeElement, one('input'));
