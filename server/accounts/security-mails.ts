@@ -1,5 +1,5 @@
 import { PASSKEYS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { MailContext, MailMessage, Paragraph, Recipient } from '../mail/queued-mail';
+import { type MailContext, type MailMessage, type Paragraph, type Recipient, shellLink } from '../mail/queued-mail';
 import { reportParagraphs, requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
 /**
@@ -117,6 +117,6 @@ export function securityMail(
   };
 }
 
-function adviceParagraphs({ t, origin }: MailContext, key: string, address: string | undefined): Paragraph[] {
-  return [{ text: t(key) }, ...(address === undefined ? [] : [{ text: `${origin}${address}`, kind: 'link' as const }])];
+function adviceParagraphs(context: MailContext, key: string, address: string | undefined): Paragraph[] {
+  return [{ text: context.t(key) }, ...(address === undefined ? [] : [shellLink(context, address)])];
 }

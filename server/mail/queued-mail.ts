@@ -5,7 +5,7 @@ const Recipient = v.object({ name: v.string(), email: v.string() });
 
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** `code` is shown in large type; `link` is an address of this server. */
+/** `code` is shown in large type; `link` is an address of this server or of the shell. */
 const Paragraph = v.object({ text: v.string(), kind: v.optional(v.picklist(['code', 'link'])) });
 
 export type Paragraph = v.InferOutput<typeof Paragraph>;
@@ -18,6 +18,13 @@ export interface MailContext {
   locale: string;
   /** The origin of the server, for links. */
   origin: string;
+  /** The address of the shell, which the path of a page follows; by default that of the server's own. */
+  shellUrl?: string | undefined;
+}
+
+/** Returns the paragraph that leads to a page in the shell. */
+export function shellLink({ origin, shellUrl = `${origin}/#` }: MailContext, path: string): Paragraph {
+  return { text: `${shellUrl}${path}`, kind: 'link' };
 }
 
 /** A mail before it is converted to MIME, as the queue stores it. */

@@ -1,9 +1,11 @@
 import { browserName } from '../audit/browser-name';
 import type { MailContext, Paragraph } from './queued-mail';
 
-/** Formats a time in UTC, because the time zone of the reader is unknown. */
+/** Formats a time in UTC, because the time zone of the reader is unknown, and as the language does in any region. */
 export function formatTime(locale: string, time: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const { language, script } = new Intl.Locale(locale);
+  const tag = script ? `${language}-${script}` : language;
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' })
     .format(time)
     .concat(' UTC');
 }

@@ -16,6 +16,7 @@ export const ACCEPTED_VALUE_TEXTS = {
     '32 random bytes in base64, as `openssl rand -base64 32` writes them; after a blank or a comma, older keys that only decrypt',
   VESTIBULE_SECRET_KEY_FILE: 'the path of a file with such keys',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
+  VESTIBULE_SHELL_URL: 'an https or http address such as https://portal.example.org/#',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
   VESTIBULE_TRUSTED_PROXIES:
     'addresses and CIDR ranges, none wider than /8 (IPv6: /16), separated by commas or blanks: 10.0.3.7, 2001:db8:5::/48',

@@ -14,6 +14,11 @@ export function smtpUrlOf(text: string): string | undefined {
   return /^smtps?:\/\/[^/]/i.test(text) && parseUrl(text)?.hostname ? text : undefined;
 }
 
+/** Parses the address of a shell, which the path of a page follows. @returns undefined for any other text */
+export function shellUrlOf(text: string): string | undefined {
+  return /^https?:\/\/[!-~]+$/i.test(text) && parseUrl(text) ? text : undefined;
+}
+
 /** Parses a mail address, or a name and an address. @returns undefined for any other text */
 export function senderOf(text: string): string | undefined {
   const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text;

@@ -16,6 +16,7 @@ import {
   originsOf,
   passwordOf,
   senderOf,
+  shellUrlOf,
   smtpUrlOf,
 } from './setting-parsers';
 import { normaliseOrigin } from './trust/normalise-origin';
@@ -37,6 +38,8 @@ export interface Settings {
   secretKeys?: readonly Uint8Array[];
   /** The origin that browsers use to reach the server. */
   publicUrl?: string;
+  /** The address of the shell in links of mails, which the path of a page follows. */
+  shellUrl?: string;
   trustedOrigins: string[];
   /** The addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
@@ -109,6 +112,7 @@ const Variables = v.object({
   VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKeys)),
   VESTIBULE_SECRET_KEY_FILE: v.optional(parsed((text) => fromFile(resolve(REPOSITORY, text), decodeKeys))),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
+  VESTIBULE_SHELL_URL: v.optional(parsed(shellUrlOf)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
   VESTIBULE_DENIED_ADDRESSES: v.optional(
@@ -171,6 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_MAIL_FROM === undefined ? {} : { mailFrom: read.VESTIBULE_MAIL_FROM }),
       ...(secretKeys === undefined ? {} : { secretKeys }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
+      ...(read.VESTIBULE_SHELL_URL === undefined ? {} : { shellUrl: read.VESTIBULE_SHELL_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       deniedAddresses: read.VESTIBULE_DENIED_ADDRESSES,

@@ -1,6 +1,6 @@
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
 import { isDeliverable } from '../../mail/mail-address';
-import type { MailContext, MailMessage, Recipient } from '../../mail/queued-mail';
+import { type MailContext, type MailMessage, type Recipient, shellLink } from '../../mail/queued-mail';
 import type { Db } from '../../storage/connection';
 import { REPORTABLE_EVENTS, type ReportLink } from './report-links';
 
@@ -8,7 +8,8 @@ import { REPORTABLE_EVENTS, type ReportLink } from './report-links';
 const MAX_RECIPIENTS = 20;
 
 /** Composes the mail that tells an administrator what a user has reported. */
-export function reportedMail(to: Recipient, { t, locale, origin }: MailContext, link: ReportLink): MailMessage {
+export function reportedMail(to: Recipient, context: MailContext, link: ReportLink): MailMessage {
+  const { t, locale, origin } = context;
   const { display_name: name, event, target } = link;
   const what = `${t(REPORTABLE_EVENTS[event])}${target === '' ? '' : ` (${target})`}`;
   return {
@@ -20,7 +21,7 @@ export function reportedMail(to: Recipient, { t, locale, origin }: MailContext, 
       { text: t('MAIL_REPORTED_TEXT', { name, baseUri: origin }) },
       { text: what },
       { text: t(link.api_key_id === null ? 'MAIL_REPORTED_ADVICE' : 'MAIL_REPORTED_KEY_ADVICE') },
-      { text: `${origin}${AUDIT_ADDRESS}`, kind: 'link' },
+      shellLink(context, AUDIT_ADDRESS),
     ],
   };
 }

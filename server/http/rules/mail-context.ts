@@ -13,7 +13,8 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
   const { app, headers, origin } = ctx;
   const locale = localeOf(ctx);
   const t = translatorFor(app.bundle.current.catalogues, locale);
-  return { t, locale, origin, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
+  const { shellUrl } = app.settings;
+  return { t, locale, origin, shellUrl, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
 }
 
 /** What a link reports besides the event and the browser of the request. */

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { translatorFor } from '../../../../server/i18n/translator';
 import { composeMail } from '../../../../server/mail/compose-mail';
 import { isDeliverable, isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
+import { shellLink } from '../../../../server/mail/queued-mail';
 import { formatTime } from '../../../../server/mail/request-paragraphs';
 import { codeMail, newDeviceMail } from '../../../../server/sessions/sign-in-mails';
 
@@ -18,7 +19,7 @@ const CONTEXT = {
 
 test('times have the format of the language, and name their zone', () => {
   assert.match(formatTime('de-AT', CONTEXT.now), /21.*2026.*09:05 UTC$/);
-  assert.match(formatTime('en-US', CONTEXT.now), /Nov 21, 2026.*9:05.*AM UTC$/);
+  assert.is(formatTime('en-US', CONTEXT.now), 'Nov 21, 2026, 09:05 UTC');
 });
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "quoted" \'single\'';
@@ -99,6 +100,18 @@ test('to what is no address, or was made up, no mail is composed, and its mask i
 test('an address that only looks like a made-up one gets mail', () => {
   for (const email of ['mia@notinvalid', 'invalid@example.org', 'mia@invalid.example', 'a.invalid@b.c'])
     assert.ok(isDeliverable(email), email);
+});
+
+test('a time has one format in each language, whatever the region', () => {
+  const time = Date.UTC(2026, 10, 28, 4, 5);
+  for (const locale of ['en', 'en-US', 'en-GB']) assert.is(formatTime(locale, time), 'Nov 28, 2026, 04:05 UTC');
+  assert.is(formatTime('sr-Latn-RS', time), formatTime('sr-Latn', time));
+});
+
+test('a page opens in the shell of the server or in the one that is set', () => {
+  const context = { t: (key: string) => key, locale: 'en', origin: 'https://id.example' };
+  assert.is(shellLink(context, '/a').text, 'https://id.example/#/a');
+  assert.is(shellLink({ ...context, shellUrl: 'https://portal.example#' }, '/a').text, 'https://portal.example#/a');
 });
 
 test.run();

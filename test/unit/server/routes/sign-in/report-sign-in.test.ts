@@ -46,7 +46,7 @@ test('the page shows what the mail says, and neither GET nor HEAD nor a foreign 
     isOpen: true,
     messageKey: 'MAIL_NEW_DEVICE_SUBJECT',
     name: 'Display ada',
-    time: 'Nov 21, 2026, 12:00 AM UTC',
+    time: 'Nov 21, 2026, 00:00 UTC',
     browser: 'Firefox 140',
     address: '127.0.0.1',
     effects: ['keys', 'password', 'sessions'],
@@ -188,7 +188,7 @@ test('of an account whose password is elsewhere, the administrators are told', a
   assert.is((await report(url)).statusCode, 200);
   const mail = await latestMail(app);
   assert.match(mail, /^To: Display admin/m);
-  for (const words of ['Display ada', '/identityprovider/config/audit']) assert.match(textOf(mail), words);
+  for (const words of ['Display ada', '/#/identityprovider/config/audit']) assert.match(textOf(mail), words);
 });
 
 test('an expired and an unknown link are refused, each with its page, and are forgotten later', async () => {
