@@ -40,7 +40,6 @@ interface HistoryDialogProps {
 export function HistoryDialog({ login, isHistoryOn, ui, search, onSearch, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useResource({ load, initial: undefined });
-  const name = shortName(login);
   // The initial focus is not on the Close button: the browser would keep that in view as the table grows, and scroll
   // the title away.
   const start = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ export function HistoryDialog({ login, isHistoryOn, ui, search, onSearch, onClos
           data-action="audit"
           className="self-start text-primary-ink"
         >
-          {t('AUDIT_TITLE_OF', { name })}
+          {hasName(login) ? t('AUDIT_TITLE_OF', { name: shortName(login) }) : t('AUDIT_TITLE')}
         </a>
         {state.kind === 'loading' ? (
           <TableSkeleton search />
@@ -78,11 +77,11 @@ export function HistoryDialog({ login, isHistoryOn, ui, search, onSearch, onClos
   );
 }
 
-/** Without a name for an account that the list does not have. */
+/** Whether the account has a name, or none at all; that of an account that the list does not have may not be known. */
+const hasName = ({ name, account, unknownUsername }: LastLogin) => name || account || unknownUsername;
+
 const historyTitle = (login: LastLogin) =>
-  login.name || login.account || login.unknownUsername
-    ? t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })
-    : t('LAST_LOGINS_HISTORY');
+  hasName(login) ? t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) }) : t('LAST_LOGINS_HISTORY');
 
 const INITIAL_SORT = { column: 'loginDateTime', descending: true };
 

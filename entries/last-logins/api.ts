@@ -1,3 +1,4 @@
+import { scimContainsFilter } from '../../shared/contract/scim-contains-filter';
 import {
   downloadLastLogins,
   listLastLogins,
@@ -6,6 +7,7 @@ import {
   stopLoginHistory,
   updateLastLogins,
 } from '../../shared/contract/settings/last-logins';
+import { listDirectoryUsers } from '../../shared/contract/shell/users-and-groups';
 import { request } from '../../shared/http/request-operation';
 import { readAndCount } from './arrived-accounts';
 
@@ -24,6 +26,14 @@ export const changeHistory = (isOn: boolean) => request(isOn ? startLoginHistory
 
 /** Reads the history of one account. */
 export const getHistory = (userId: string, signal: AbortSignal) => request(showLoginHistory, { id: userId, signal });
+
+/** Finds the names of an account by its id. */
+export async function findAccount(id: string, signal: AbortSignal) {
+  const query = { count: 1, filter: scimContainsFilter(['id'], id), showTechnicalUsers: true };
+  const answer = await request(listDirectoryUsers, { query, signal });
+  const user = answer.ok ? answer.data.resources?.find((each) => each.id === id) : undefined;
+  return user && { id, name: user.displayName, account: user.userName };
+}
 
 /** The overview as a file. */
 export const LAST_LOGINS_CSV = { url: downloadLastLogins.address, defaultName: 'last-logins.csv' };

@@ -2,7 +2,7 @@ import { FOUND_GROUPS, LOGIN_SETTINGS, POLICY_GROUPS, SETTINGS_SAVED } from '../
 import type { MessageKey } from '../../shared/i18n/translate';
 import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, TFA_GROUPS } from '../e2e/configuration/settings-page';
 import { catalogue, text } from '../e2e/messages';
-import { done, type FaultRow, type PageActions } from './fault-row';
+import { done, type FaultRow, type PageActions, says } from './fault-row';
 import { described, failedIn, NOTIFICATION, notified, retryIn, signIn, told } from './outcomes';
 
 const QUESTION = '[data-part=confirmation]';

@@ -86,9 +86,11 @@ const listOf = (name: string) =>
     v.nullish(v.array(Item), []),
   );
 
-/** Finds users by a part of their names; each leads to the history of the user's sign-ins. */
+/** Finds users by a part of their names or, with an @, of their mail addresses; each leads to the history of the user's sign-ins. */
 export async function findUsers(text: string, signal: AbortSignal): Promise<Finding[]> {
-  const filter = scimContainsFilter(['displayName', 'userName'], text);
+  // Only then: a server of others need not know a filter for mail addresses.
+  const byMail = text.includes('@') ? ['emails.value'] : [];
+  const filter = scimContainsFilter(['displayName', 'userName', ...byMail], text);
   const query = { count: MOST, filter, showTechnicalUsers: true };
   const users = resultOf(await call(listOf('resources'), { url: USERS_ADDRESS, query, signal }));
   return users.slice(0, MOST).map(({ id, displayName, userName }) => {

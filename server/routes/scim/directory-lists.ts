@@ -17,6 +17,7 @@ import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
 import { listResponse } from '../../accounts/scim/list-response';
 import { parseFilter } from '../../accounts/scim/parse-filter';
 import { withMembers } from '../../accounts/scim/read-group-members';
+import { EMAILS, valueTypes } from '../../accounts/scim/service/filterable-attributes';
 import { withUserDetails } from '../../accounts/scim/user-details';
 import { type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
@@ -29,6 +30,8 @@ const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 interface ScimList {
   readonly operation: typeof listDirectoryUsers | typeof listDirectoryGroups;
   readonly attributes: Attributes;
+  /** The attributes for filters only. */
+  readonly filtered?: Attributes;
   /** The query parameter that includes technical users or their groups. */
   readonly technical: string;
   list(
@@ -42,11 +45,11 @@ interface ScimList {
 }
 
 /** Returns the route of a directory list for administrators, and for programs with an API key. */
-function scimList({ operation, attributes, technical, list }: ScimList): Route {
+function scimList({ operation, attributes, filtered, technical, list }: ScimList): Route {
   const answerList = async (ctx: RequestContext) => {
     const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
     if (typeof query === 'string') return scimError(ctx, 'invalidValue', query);
-    const condition = readCondition(query.filter, attributes);
+    const condition = readCondition(query.filter, { ...attributes, ...filtered });
     if (condition.kind === 'error') return scimError(ctx, 'invalidFilter', condition.detail);
     const { db } = ctx.app.storage;
     const found = await list(db, { ...query, condition: condition.condition, findable: await findable(ctx) });
@@ -71,6 +74,7 @@ const findable = async ({ app, key, user }: RequestContext): Promise<Condition |
 export const scimUsers = scimList({
   operation: listDirectoryUsers,
   attributes: USER_ATTRIBUTES,
+  filtered: EMAILS,
   technical: 'showTechnicalUsers',
   list: async (db, { findable: limit, condition, ...query }) =>
     withUserDetails(db, await listUsers(db, { ...query, condition: both(condition, limit) }), query.selection),
@@ -100,7 +104,7 @@ type ReadCondition =
 
 function readCondition(filter: string | undefined, attributes: Attributes): ReadCondition {
   if (filter === undefined) return { kind: 'condition', condition: undefined };
-  const parsed = parseFilter(filter, Object.keys(attributes));
+  const parsed = parseFilter(filter, Object.keys(attributes), valueTypes(attributes));
   if (!parsed.ok) return { kind: 'error', detail: `filter, character ${parsed.at + 1}: ${parsed.why}` };
   return { kind: 'condition', condition: filterToSql(parsed.filter, attributes) };
 }

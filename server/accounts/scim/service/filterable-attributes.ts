@@ -33,7 +33,8 @@ const displayNameOf = (table: string): NameAttribute => ({
 
 const hasEmail = sql<SqlBool>`(users.email <> '')`;
 
-const emails = multiValuedAttribute('emails', {
+/** The mail addresses of users. */
+export const EMAILS: Attributes = multiValuedAttribute('emails', {
   inner: {
     value: emailAttribute,
     type: constantAttribute('work', hasEmail),
@@ -73,7 +74,7 @@ export const USER_RESOURCE_ATTRIBUTES: Attributes = {
   'name.givenname': textAttribute(sql`users.given_name`),
   'name.familyname': textAttribute(sql`users.family_name`),
   active: booleanAttribute(sql<SqlBool>`(users.is_disabled = 0)`),
-  ...emails,
+  ...EMAILS,
   ...groups,
   'meta.resourcetype': constantAttribute('User', always),
   'meta.created': timeAttribute(sql`users.created_at`),

@@ -148,6 +148,16 @@ test('users and API keys are found, eight at most; the answer for an earlier tex
   assert.is(textAt('search-status'), english.COMBOBOX_RESULTS_other.replace('{count}', String(options().length)));
 });
 
+test('a text with an @ is searched in mail addresses', async () => {
+  await search('ada@');
+  await pass(250);
+  const [users] = page.pending('GET', USERS);
+  assert.match(
+    new URL(users?.url ?? '', location.href).searchParams.get('filter') ?? '',
+    /or emails\.value co "ada@"$/,
+  );
+});
+
 test('what cannot be loaded can be tried again beside what was found; that nothing was found is said', async () => {
   await search('zzz');
   await pass(250);

@@ -56,6 +56,7 @@ const QUERIES: readonly (readonly [query: string, names: readonly string[], star
   ['count=&filter=&timestamp=1795233499196', ['ada', 'admin', 'disabled'], 1, 3],
   ['filter=displayName+co+%22AD%22', ['ada', 'admin'], 1, 2],
   ['filter=username+eq+%22ADA%22&count=0', [], 1, 1],
+  ['filter=userName+co+%22ADA%40%22+or+emails.value+co+%22ADA%40%22', ['ada'], 1, 1],
   ['showTechnicalUsers=true', ['ada', 'admin', 'disabled', 'robot'], 1, 4],
   ['showTechnicalUserGroups=true', ['ada', 'admin', 'disabled'], 1, 3],
 ];
@@ -169,7 +170,7 @@ const BAD: readonly (readonly [query: string, scimType: string])[] = [
 ];
 
 const DETAIL =
-  /^(filter, character \d+: [a-z, ]+|(count|startIndex) is no whole number|sort(By|Order) is [a-z, ]+|attributes and excludedAttributes cannot be combined)$/i;
+  /^(filter, character \d+: [a-z., ]+|(count|startIndex) is no whole number|sort(By|Order) is [a-z, ]+|attributes and excludedAttributes cannot be combined)$/i;
 
 test('a wrong query is refused with what is wrong, and nothing of it is in the answer', async () => {
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
