@@ -69,5 +69,5 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
 
 /** The maximum Brotli size in bytes of files that other applications include. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'host-shell.js': 4.5 * KB,
+  'host-shell.js': 4.75 * KB,
 };

@@ -4,6 +4,7 @@ import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { usePageTitle } from '../../shared/runtime/hooks/use-page-title';
 import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
@@ -23,9 +24,7 @@ interface LinkIdentityProps {
 export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkIdentityProps) {
   const title = t('OPENID_LINK_TITLE');
   const { isDone, underWay, confirm } = useLink(link, antiCsrfToken);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(title);
   const goOn = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The button that had the focus is gone.

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
+import { usePageTitle } from '../../shared/runtime/hooks/use-page-title';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
@@ -22,9 +22,7 @@ const CLOSE_TIMEOUT = 300;
 /** The outcome of a test, which signs no user in: the account, and the claims that came back. */
 export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }: { data: OpenIdCallbackData }) {
   const title = t('OPENID_TEST_TITLE');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(title);
   return (
     <BrandedCard title={title} part="test-outcome">
       {messageKey === '' ? (

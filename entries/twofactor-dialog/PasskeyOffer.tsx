@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { setCookie } from '../../shared/browser/cookie';
-import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
+import { ADD_PASSKEY_ADDRESS } from '../../shared/contract/addresses';
 import { PASSKEY_OFFER_COOKIE } from '../../shared/contract/cookies';
 import { t } from '../../shared/i18n/translate';
+import { usePageTitle } from '../../shared/runtime/hooks/use-page-title';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
@@ -17,11 +18,9 @@ export function PasskeyOffer() {
   const { shell } = usePage();
   const title = t('PASSKEY_OFFER_TITLE');
   useEffect(() => setCookie({ name: PASSKEY_OFFER_COOKIE, value: '1', maxAge: OFFER_INTERVAL_S }), []);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-  const openPasskeys = () => {
-    if (shell.openPage(PASSKEYS_ADDRESS)) shell.closeWindow();
+  usePageTitle(title);
+  const addPasskey = () => {
+    if (shell.openPage(ADD_PASSKEY_ADDRESS)) shell.closeWindow();
   };
   return (
     <DialogPage>
@@ -32,7 +31,7 @@ export function PasskeyOffer() {
         <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
           {t('PASSKEY_OFFER_LATER')}
         </Button>
-        <Button action="add" autoFocus onClick={openPasskeys}>
+        <Button action="add" autoFocus onClick={addPasskey}>
           {t('PASSKEYS_ADD')}
         </Button>
       </DialogActions>

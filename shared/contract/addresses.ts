@@ -173,3 +173,6 @@ export const USER_PROFILE_ADDRESS = '/userprofile/data';
 export const ABSENCE_ADDRESS = '/userprofile/absence';
 /** The user's passkeys, which the documents call security keys; also the resource of the change messages about them. */
 export const PASSKEYS_ADDRESS = '/identityprovider/config/fido';
+
+/** The page of the passkeys, which begins to add one. */
+export const ADD_PASSKEY_ADDRESS = `${PASSKEYS_ADDRESS}?add`;

@@ -45,7 +45,8 @@ export interface HostShellOptions {
 
 /**
  * The size of a dialog in CSS px, at least 200, by default the page's own or 400 x 600, smaller where the screen is; and
- * whether it is a frame or a window.
+ * whether it is a frame or a window. A frame is at least 400 px wide; in a shell of the server's origin it is no higher than
+ * what is in it.
  */
 export interface DialogWish {
   width?: number;

@@ -1,3 +1,4 @@
+import { fitHeight } from './fit-height';
 import { makeFrame } from './make-frame';
 
 /** A modal dialog that holds one frame. */
@@ -35,7 +36,7 @@ interface ModalOptions {
 /** The element that had the focus before a dialog, by dialog. */
 const openers = new WeakMap<Element, Element>();
 
-/** Shows a page in a modal dialog, smaller than requested where the screen is. */
+/** Shows a page in a modal dialog, at least 400 px wide, but smaller than requested where the screen or the page is. */
 export function openModalFrame({ address, size, opener, closeLabel, onCancel, onClosed }: ModalOptions): ModalFrame {
   const dialog = document.createElement('dialog');
   const frame = makeFrame(address);
@@ -68,6 +69,7 @@ export function openModalFrame({ address, size, opener, closeLabel, onCancel, on
   const before = opener ?? document.activeElement;
   if (before) openers.set(dialog, before);
   document.body.append(dialog);
+  const follow = size && fitHeight(dialog, frame, size.height);
   dialog.tabIndex = -1;
   dialog.showModal();
   // Chromium loses the focus of a frame whose page comes from another process: `setReady` focuses the frame later.
@@ -76,6 +78,7 @@ export function openModalFrame({ address, size, opener, closeLabel, onCancel, on
   function setReady(isReady: boolean): void {
     clearTimeout(timer);
     button.hidden = isReady;
+    follow?.();
     frame.inert = !isReady;
     // The menu is transparent: a page that shows in its place, such as an error page, may have no background.
     frame.style.background = isReady ? '' : 'Canvas';
@@ -106,13 +109,12 @@ function makeCloseButton(label: string): HTMLButtonElement {
  * attribute cannot style `::backdrop`.
  */
 function setStyles(dialog: HTMLElement, frame: HTMLElement, size: ModalOptions['size']): void {
-  const { width, height } = size ?? {};
   frame.style = 'border:0;display:block;width:100%;height:100%';
   // A margin of the page stays visible around a dialog, so that the user can click beside it.
   const own = size
-    ? `width:min(${width}px,100vw - 32px);height:min(${height}px,100dvh - 32px);border-radius:12px;background:Canvas;box-shadow:0 0 0 100vmax #0009`
-    : 'width:100vw;height:100dvh;background:none';
-  dialog.style = `max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
+    ? `width:max(${size.width}px,400px);max-width:calc(100vw - 32px);max-height:calc(100dvh - 32px);border-radius:12px;background:Canvas;box-shadow:0 0 0 100vmax #0009`
+    : 'width:100vw;height:100dvh;max-width:none;max-height:none;background:none';
+  dialog.style = `margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
 }
 
 /** The opener, or that of the dialog around it when that dialog was closed meanwhile. */

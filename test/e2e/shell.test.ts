@@ -57,7 +57,11 @@ test('the start page shows at once, then one prompt; the rest stays on it, and n
   const items = page.locator('[data-part=attention] a');
   await items.first().waitFor();
   assert.equal([await prompts.count(), await items.count()], [0, 3]);
-  await page.frameLocator('[data-part=host-dialog] iframe').locator('[data-action=close]').click();
+  const prompt = page.frameLocator('[data-part=host-dialog] iframe');
+  await prompt.locator('[data-action=close]').waitFor();
+  const sizeAndName = () => prompts.evaluate((each) => [each.clientWidth, each.clientHeight, each.ariaLabel]);
+  await eventually(sizeAndName, [400, 481, text('TFA_TITLE')]);
+  await prompt.locator('[data-action=close]').click();
   await openFromHome(page, '/identityprovider/config/apikey');
   const form = main(page);
   await form.locator('[data-action=add]').click();

@@ -119,10 +119,10 @@ test('a theme reaches avatar, menu, dialog and pages within 100 ms', async () =>
   assert.ok(Math.min(...waits) < 100, `took ${waits} ms`);
 });
 
-/** The size of a dialog of so many px with a margin of 16 px in the window. */
+/** The size of a dialog of so many px, at least 400 px wide, with a margin of 16 px in the window. */
 function withMargin([width, height]: readonly [number, number]): [number, number] {
   const [mostWidth, mostHeight] = windowSize();
-  return [Math.min(width, mostWidth - 32), Math.min(height, mostHeight - 32)];
+  return [Math.min(Math.max(width, 400), mostWidth - 32), Math.min(height, mostHeight - 32)];
 }
 
 async function sizeAfter(command: string, argument: unknown): Promise<unknown[]> {

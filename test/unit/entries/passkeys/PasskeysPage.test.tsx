@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { PASSKEY, PASSKEYS } from '../../../../build/samples/administration';
 import { PasskeysPage } from '../../../../entries/passkeys/PasskeysPage';
 import { PasskeysData } from '../../../../shared/contract/account/passkeys';
+import { PASSKEYS_ADDRESS } from '../../../../shared/contract/addresses';
 import { appears, type, until } from '../../../render';
 import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
 import {
@@ -65,6 +66,15 @@ test('a passkey is created by the browser and stored by the server; a cancelled 
     await page.answer('POST', `${LIST}/options`, OPTIONS);
     await until(() => messagesOf(page).at(-1) === text);
   }
+});
+
+test('the address of the offer begins an addition, and is then that of the list', async () => {
+  await page.show({}, `${LIST}?add`);
+  await page.answer('POST', `${LIST}/options`, OPTIONS);
+  await page.answer('POST', LIST, { id: 'c', name: 'Bitwarden' });
+  await reads();
+  assert.equal(messagesOf(page), ['PASSKEYS_ADDED Bitwarden']);
+  assert.equal([location.pathname + location.search, page.shellMessages], [PASSKEYS_ADDRESS, ['Navigated']]);
 });
 
 test('a sign-in that requires a passkey goes on once it is added, and without support leads back', async () => {

@@ -80,7 +80,7 @@ test('Later and Escape close the dialog, which sets its flag while it is open', 
   assert.is(sessionStorage.getItem(FLAG), null);
 });
 
-test('the offer of a passkey is put off for 30 days once it shows, leads to the passkeys, and can be closed', async () => {
+test('the offer of a passkey is put off for 30 days once it shows, begins to add one, and can be closed', async () => {
   await draw({ offersPasskey: true, force2FA: true });
   assert.equal(
     [isThere('[data-action=add]'), readCookie(PASSKEY_OFFER_COOKIE)],
@@ -88,8 +88,8 @@ test('the offer of a passkey is put off for 30 days once it shows, leads to the 
     'it must be set up',
   );
   for (const [action, opensPages, calls] of [
-    ['add', true, ['page /identityprovider/config/fido', 'closeWindow']],
-    ['add', false, ['page /identityprovider/config/fido']],
+    ['add', true, ['page /identityprovider/config/fido?add', 'closeWindow']],
+    ['add', false, ['page /identityprovider/config/fido?add']],
     ['close', true, ['closeWindow']],
   ] as const) {
     setCookie({ name: PASSKEY_OFFER_COOKIE, value: '', maxAge: 0 });
@@ -99,7 +99,9 @@ test('the offer of a passkey is put off for 30 days once it shows, leads to the 
     assert.equal(shown('p[data-part]', 'data-part'), ['passkey-offer']);
     assert.equal(shown('button', 'data-action').toSorted(), ['add', 'close']);
     await act(action);
-    assert.equal(fakePage.shellCalls, [...calls]);
+    // The title is the name of the dialog.
+    const navigated = 'Navigated /identityprovider/twofactor/dialog PASSKEY_OFFER_TITLE';
+    assert.equal(fakePage.shellCalls, [navigated, ...calls]);
   }
 });
 
