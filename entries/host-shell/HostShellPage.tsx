@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
@@ -29,6 +29,8 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, hasModal, isShell, retry, setTheme } = useEmbeddedPages();
   const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
   useReloadOnChange(data, main);
+  const wasLoggedIn = useRef(false);
+  wasLoggedIn.current ||= data.isLoggedIn;
   const search = useSearch(data.isLoggedIn, close);
   const isAway = useServerReturn(page?.phase === 'unreachable', retry);
   useStartPageTitle(page === undefined);
@@ -79,7 +81,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
         {data.isLoggedIn ? (
           <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />
         ) : (
-          <SignedOutCard preferences={preferences} />
+          <SignedOutCard conditions={conditionsOf(data)} hasEnded={wasLoggedIn.current} preferences={preferences} />
         )}
       </ShellLayout>
       {search.chunk ? <search.chunk.Search data={data} linkPrefix={linkPrefix} {...search.state} /> : null}

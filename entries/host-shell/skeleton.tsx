@@ -16,6 +16,7 @@ import { SignOutLink } from './SignOutLink';
 /** The data of the static HTML file. */
 export const defaults: ShellData = {
   isLoggedIn: false,
+  hasNoAdministrator: false,
   userId: '',
   userName: '',
   displayName: '',
@@ -47,7 +48,7 @@ export function Skeleton() {
       frame={<EmbeddedPage />}
     >
       {when('isLoggedIn', <SignedIn />)}
-      {unless('isLoggedIn', <SignedOutCard />)}
+      {unless('isLoggedIn', <SignedOutCard conditions={TEMPLATE_CONDITIONS} />)}
     </ShellLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import type { LoginAnswer, LoginData } from '../../shared/contract/sign-in/login';
+import { SESSION_ENDED_FLAG } from '../../shared/contract/session-storage-keys';
+import type { LoginAnswer, LoginData, LoginNotice } from '../../shared/contract/sign-in/login';
 import type { Result } from '../../shared/http/call';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
@@ -90,15 +91,28 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   };
 }
 
-/** The state at page load: after a plain form post that failed, with the server's message. */
-function initialState({ errorMessage, retryAfter }: LoginData): LoginState {
-  if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
-  return { ...IDLE, message: errorMessage };
+const SESSION_ENDED = 'LOGIN_SESSION_ENDED' satisfies LoginNotice;
+
+/** Whether a page has led here because its session has ended, once. */
+function hasSessionEnded(): boolean {
+  try {
+    const flag = sessionStorage.getItem(SESSION_ENDED_FLAG);
+    sessionStorage.removeItem(SESSION_ENDED_FLAG);
+    return flag !== null;
+  } catch {
+    return false; // the browser blocks the storage
+  }
 }
 
-function initialFocus({ errorMessage, retryAfter }: LoginData): FocusTarget {
+/** The state at page load: with the server's message, or the reason why sign-in shows. */
+function initialState({ errorMessage, retryAfter }: LoginData): LoginState {
+  if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
+  return { ...IDLE, message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : '') };
+}
+
+function initialFocus({ errorMessage, retryAfter, userName }: LoginData): FocusTarget {
   if (retryAfter > 0) return 'message';
-  return errorMessage ? 'Password' : undefined;
+  return errorMessage && userName ? 'Password' : undefined;
 }
 
 function stateAfter(outcome: Outcome): LoginState {

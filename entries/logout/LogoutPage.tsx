@@ -16,7 +16,7 @@ import { ProviderAwayAlert, SignedOutCard, type SignedOutCardProps } from './Sig
 
 /** Confirms the sign-out and links to sign-in, or offers a user who is still signed in to sign out. */
 export function LogoutPage({ data }: { data: LogoutData }) {
-  const target = safeTarget(new URLSearchParams(location.search).get('location'));
+  const target = safeTarget(new URLSearchParams(location.search).get('location') ?? data.target);
   return (
     <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
       {data.isLoggedIn ? (

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
+import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
@@ -14,7 +15,8 @@ import { twoFactorOf } from '../two-factor/two-factor-state';
 /** Shows the signed-in user, and what needs the user's attention. */
 const show = async (ctx: RequestContext) => {
   const { user, session } = ctx;
-  if (user === undefined || session === undefined) return page({ isLoggedIn: false });
+  if (user === undefined || session === undefined)
+    return page({ isLoggedIn: false, hasNoAdministrator: await isWithoutAdministrator(ctx) });
   return page(await shellOf(ctx, { user, session }));
 };
 

@@ -3,6 +3,7 @@ import {
   ACCOUNT_ERRORS,
   type LoginData,
   type LoginError,
+  type LoginNotice,
   showLogin,
   signInByPassword,
 } from '../../../shared/contract/sign-in/login';
@@ -12,6 +13,7 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../../h
 import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
+import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
 import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
@@ -35,7 +37,21 @@ const redirectSignedIn = async (ctx: RequestContext) => {
   return isFramed && new URL(target).origin !== ctx.origin ? undefined : redirect(target);
 };
 
-const show = async (ctx: RequestContext) => page(await loginData(ctx));
+const show = async (ctx: RequestContext) => {
+  const shown = await loginData(ctx);
+  return page({ ...shown, errorMessage: await noticeOf(ctx, shown) });
+};
+
+/**
+ * Says that the server has no administrator yet, or that the session of the browser's cookie has ended; not where a provider
+ * may be chosen at once, which a message would prevent.
+ */
+async function noticeOf(ctx: RequestContext, shown: InferInput<typeof LoginData>): Promise<LoginNotice | ''> {
+  if (shown.openIdPreferred || shown.forceOpenId || shown.isCloudLogin) return '';
+  if (await isWithoutAdministrator(ctx)) return 'LOGIN_NO_ADMINISTRATOR';
+  const hasEnded = ctx.session === undefined && requestCookies(ctx).session.value !== undefined;
+  return hasEnded ? 'LOGIN_SESSION_ENDED' : '';
+}
 
 /** Refuses sign-in by password if an administrator has turned it off. */
 const checkPasswordSignIn = async (ctx: RequestContext) => {

@@ -1,4 +1,4 @@
-import { LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
 import { showLogout, signOut } from '../../../shared/contract/sign-in/logout';
 import { isReachable } from '../../directories/outgoing/is-reachable';
 import { type Bytes, page, type Redirect, redirect, refuse } from '../../http/engine/answer';
@@ -26,7 +26,8 @@ const show = async (ctx: RequestContext) => {
   const target = await safeTarget(ctx, 'location');
   const isLoggedIn = session !== undefined;
   const isProviderAway = !isLoggedIn && ctx.query.get('provider') === AWAY;
-  return page({ isLoggedIn, logoutToken: session?.logoutToken, target, isProviderAway });
+  const signInAgain = isLoggedIn ? undefined : LOGIN_ADDRESS;
+  return page({ isLoggedIn, logoutToken: session?.logoutToken, target: target ?? signInAgain, isProviderAway });
 };
 
 /**

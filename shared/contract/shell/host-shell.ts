@@ -25,6 +25,8 @@ export type Attention = v.InferOutput<typeof Attention>;
 /** GET / of the host shell: the signed-in user. */
 export const ShellData = v.object({
   isLoggedIn: v.boolean(),
+  /** Whether the server waits for its first administrator, so that no user can sign in; a server may leave it out. */
+  hasNoAdministrator: v.nullish(v.boolean()),
   userId: v.nullish(v.string(), ''),
   userName: v.nullish(v.string(), ''),
   displayName: v.nullish(v.string(), ''),

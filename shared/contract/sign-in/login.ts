@@ -40,7 +40,10 @@ export const LoginData = v.object({
   cookiesInFrames: v.nullish(v.boolean(), false),
   /** Whether passkeys sign in here; a server without them leaves it out. */
   hasPasskeys: v.nullish(v.boolean(), false),
-  /** After a plain form post that failed: the entered user name, and the error (a message key or text). */
+  /**
+   * After a plain form post that failed: the entered user name, and the error (a message key or text). Without a user name,
+   * why sign-in shows: the session has ended, or the server has no administrator yet.
+   */
   userName: v.nullish(v.string(), ''),
   errorMessage: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
@@ -83,6 +86,9 @@ export const LOGIN_ERRORS = [
   'LOGIN_FORGERY',
   'LOGIN_DIRECTORY_UNAVAILABLE',
 ] as const;
+
+/** The message keys with which the server says why sign-in shows, in `errorMessage`. */
+export type LoginNotice = 'LOGIN_NO_ADMINISTRATOR' | 'LOGIN_SESSION_ENDED';
 
 /** One of {@link LOGIN_ERRORS}. */
 export type LoginError = (typeof LOGIN_ERRORS)[number];

@@ -8,7 +8,7 @@ export const LogoutData = v.nullish(
   v.object({
     isLoggedIn: v.nullish(v.boolean(), false),
     logoutToken: v.nullish(v.string(), ''),
-    /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
+    /** The address to sign in again; where it is empty, the query `location` has it, or else it is the start page. */
     target: v.nullish(v.string(), ''),
     /** Whether the user may still be signed in at the OpenID provider, which did not answer. A server may leave it out. */
     isProviderAway: v.nullish(v.boolean(), false),

@@ -1,5 +1,6 @@
 import { LOGIN_ADDRESS } from '../../contract/addresses';
 import { redirectTarget } from '../../contract/redirect-target';
+import { SESSION_ENDED_FLAG } from '../../contract/session-storage-keys';
 import { withRedirect } from '../../contract/with-redirect';
 import type { Shell } from '../../host/connect-to-shell';
 import { readBoot } from '../start/read-boot';
@@ -79,9 +80,18 @@ export function setSigningOut(signingOut: boolean): void {
   isSigningOut = signingOut;
 }
 
-/** Navigates to sign-in because the session is over, with this page as the target after it, unless it is signing out. */
-export function redirectToSignIn(): void {
+/**
+ * Navigates to sign-in because the session is over, with this page as the target after it, unless it is signing out.
+ *
+ * @param hasEnded false if this page may never have had a session
+ */
+export function redirectToSignIn(hasEnded = true): void {
   if (isSigningOut) return;
+  try {
+    if (hasEnded) sessionStorage.setItem(SESSION_ENDED_FLAG, 'true');
+  } catch {
+    // A browser may block the storage: the page of sign-in then does not say why it shows.
+  }
   const target = location.pathname + location.search + location.hash;
   location.assign(withRedirect(LOGIN_ADDRESS, target));
 }

@@ -46,20 +46,25 @@ export async function startPage<T>(
     setTitle(title, signal);
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
+  let hasLoaded = false;
   const load = async () => {
     const before = catalogueLocale();
     const loaded = await loadPage<T>(source, { boot, signal });
     if (leadsToSignIn && !loaded.ok && loaded.missing === 'data' && loaded.failure.status === 401) {
-      redirectToSignIn();
+      redirectToSignIn(hasLoaded);
       return new Promise<never>(() => {}); // the browser is leaving the page: nothing more is rendered
     }
     // Without a catalogue the static title stays: it is better than a fallback message.
     if (catalogueLocale() !== before) onLanguage();
+    hasLoaded = loaded.ok;
     return loaded;
   };
 
   const data = loadFromBoot<T>(boot, source);
-  if (data !== undefined) onLanguage();
+  if (data !== undefined) {
+    hasLoaded = true;
+    onLanguage();
+  }
   const first: PageLoad<T> = data === undefined ? await load() : { ok: true, data };
   const container = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') container.replaceChildren();

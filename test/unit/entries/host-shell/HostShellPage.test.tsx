@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
@@ -79,6 +80,26 @@ test('the account shows a mail address or the user name, and an icon in place of
   );
   await show({ displayName: 'Ada Lovelace' });
   assert.match(textAt('account'), 'Ada Lovelaceada');
+});
+
+let endSession = () => {};
+
+function Session() {
+  const [isLoggedIn, setLoggedIn] = useState(true);
+  endSession = () => setLoggedIn(false);
+  return <HostShellPage data={{ ...defaults, isLoggedIn }} />;
+}
+
+test('without a user the start page says that the session has ended, or that the server has no administrator yet', async () => {
+  const text = () => one('[data-part=welcome] p').textContent;
+  await show({ isLoggedIn: false });
+  assert.is(text(), english.SHELL_SIGNED_OUT_TEXT);
+  await show({ isLoggedIn: false, hasNoAdministrator: true });
+  assert.is(text(), english.LOGIN_NO_ADMINISTRATOR);
+  await fakePage.draw(<Session />, '/');
+  endSession();
+  await painted();
+  assert.is(text(), english.LOGIN_SESSION_ENDED);
 });
 
 const links = () => all('nav a').map((link) => link.getAttribute('href'));

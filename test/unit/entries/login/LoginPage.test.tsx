@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
+import { SESSION_ENDED_FLAG } from '../../../../shared/contract/session-storage-keys';
 import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { appears, one, painted, type, until } from '../../../render';
 import { setUpWindow } from '../../shared/host/fake-window';
@@ -51,6 +53,18 @@ async function submit() {
   await type('[name=Password]', 'secret');
   await submitForm();
 }
+
+/** The page after another one whose session has ended. */
+function AfterSession() {
+  useState(() => sessionStorage.setItem(SESSION_ENDED_FLAG, 'true'));
+  return <LoginPage data={dataOf({})} />;
+}
+
+test('a page whose session has ended has led here: the message says so, once', async () => {
+  await page.draw(<AfterSession />, '/login');
+  assert.match(textAt('message'), 'LOGIN_SESSION_ENDED');
+  assert.is(sessionStorage.getItem(SESSION_ENDED_FLAG), null);
+});
 
 test('a server that is not available is told with a countdown', async () => {
   await draw({});

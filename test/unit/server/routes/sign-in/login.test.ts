@@ -31,6 +31,31 @@ test('the right password opens a session and answers a redirect; a plain form ge
   for (const user of ['Ada', ' ADA ', 'ａｄａ']) assert.is((await signIn(user)).json().statusCode, 302, user);
 });
 
+test('sign-in says that the session has ended, unless that would keep it from redirecting to a provider', async () => {
+  const ada = await signedIn(app, 'ada');
+  const noticeOf = async () => (await ada.get(ADDRESS.login)).json().errorMessage;
+  assert.is(await noticeOf(), '');
+  await app.storage.db.deleteFrom('sessions').execute();
+  assert.is(await noticeOf(), 'LOGIN_SESSION_ENDED');
+  await writeLoginSettings(app.storage.db, { isCloudView: true });
+  assert.is(await noticeOf(), '');
+  ada.cookies.delete('vestibule-session');
+  await writeLoginSettings(app.storage.db, { isCloudView: false });
+  assert.is(await noticeOf(), '');
+});
+
+test('before set-up, sign-in and the start page say that there is no administrator yet', async () => {
+  const { db } = app.storage;
+  const notices = async () => {
+    const [login, start] = await Promise.all([ADDRESS.login, '/'].map((url) => app.call({ url })));
+    return [login?.json().errorMessage, start?.json().hasNoAdministrator];
+  };
+  await db.updateTable('users').set({ is_admin: 0 }).execute();
+  assert.equal(await notices(), ['LOGIN_NO_ADMINISTRATOR', true]);
+  await db.updateTable('users').set({ is_admin: 1 }).where('user_name', '=', 'admin').execute();
+  assert.equal(await notices(), ['', false]);
+});
+
 test('each sign-in has its own token and ends the previous one of the browser, a refused one does not', async () => {
   const ada = await signedIn(app, 'ada');
   const old = testBrowser(app);

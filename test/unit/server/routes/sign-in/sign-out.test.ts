@@ -93,9 +93,9 @@ test('without a session, as a prefetch and with HEAD nobody is signed out', asyn
 
 test('the logout page says whether the user is still signed in', async () => {
   const { headers, token } = await signedIn();
-  const nobody = { isLoggedIn: false, logoutToken: '', target: '', isProviderAway: false };
+  const nobody = { isLoggedIn: false, logoutToken: '', target: '/identityprovider/login', isProviderAway: false };
   const dataAt = async (query = '', sent = {}) => (await app.call({ url: CONFIRMATION + query, headers: sent })).json();
-  assert.equal(await dataAt('', headers), { ...nobody, isLoggedIn: true, logoutToken: token });
+  assert.equal(await dataAt('', headers), { ...nobody, isLoggedIn: true, logoutToken: token, target: '' });
   assert.equal([await dataAt(), await dataAt('?location=/%3Fx')], [nobody, { ...nobody, target: `${OWN}/?x` }]);
 });
 
