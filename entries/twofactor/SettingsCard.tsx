@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
+import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
 import { AuthenticatorSetup, PhoneSetup } from './AuthenticatorSetup';
@@ -44,6 +46,12 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
       ) : (
         <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
       )}
+      {data.isPreSession ? (
+        // The sign-in waits for the set-up, and the page is the only one that it may open.
+        <a href={LOGOUT_PAGE_ADDRESS} data-action="logout" className={buttonStyle('secondary')}>
+          {t('LOGOUT_BUTTON')}
+        </a>
+      ) : null}
     </CardOrDialogContent>
   );
 }

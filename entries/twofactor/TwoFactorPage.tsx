@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
+import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';

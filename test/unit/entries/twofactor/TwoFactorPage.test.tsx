@@ -47,6 +47,14 @@ test('the field that would deactivate has no focus, but the title', async () => 
   }
 });
 
+test('a sign-in that waits for the set-up has a link to sign out, a signed-in user has none', async () => {
+  for (const isPreSession of [true, false]) {
+    await page.show({ isPreSession });
+    const [link] = document.querySelectorAll('[data-action=logout]');
+    assert.is(link?.getAttribute('href') ?? null, isPreSession ? '/identityprovider/session/logoutconfirmation' : null);
+  }
+});
+
 test('the field has the focus, and only six characters are checked, without using them up', async () => {
   await page.show();
   await until(() => document.activeElement === input('code'));
