@@ -34,7 +34,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   return (
     <TwoFactorLayout branding={data.branding}>
       <SettingsCard key={loadCount} data={data} content={content} onDone={done} />
-      {content.otherUsers ? <DeactivateForUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
+      {content.otherUsers ? <DeactivateForUserCard {...data} /> : null}
       {tfaActivated && typeof backupCodesLeft === 'number' ? (
         <BackupCodesCard key={`codes ${loadCount}`} data={data} left={backupCodesLeft} onCreated={show} />
       ) : null}

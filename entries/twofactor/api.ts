@@ -1,5 +1,5 @@
 import { createBackupCodes } from '../../shared/contract/account/backup-codes';
-import { changeTwoFactor } from '../../shared/contract/account/two-factor';
+import { changeTwoFactor, findUserToDeactivate } from '../../shared/contract/account/two-factor';
 import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';
@@ -30,7 +30,14 @@ export const postActivate = (code: CodeFields, { deactivate, signal }: { deactiv
 export const postBackupCodes = (form: Omit<CodeFields, 'secret'>, signal: AbortSignal) =>
   requestHere(createBackupCodes, { url: createBackupCodes.address, urlencoded: { ...form }, signal });
 
-/** Deactivates two-factor authentication for the user who has this mail address. */
+/** Finds the user who has this mail address or user name, and which second factors would be removed. */
+export const postFindUser = (deactivateUser: string, antiCsrfToken: string) =>
+  requestHere(findUserToDeactivate, {
+    url: findUserToDeactivate.address,
+    urlencoded: { deactivateUser, antiCsrfToken },
+  });
+
+/** Removes the second factors of the user who has this mail address or user name. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   requestHere(changeTwoFactor, { urlencoded: { deactivateUser, antiCsrfToken } });
 

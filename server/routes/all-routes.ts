@@ -49,6 +49,7 @@ import { metricsRoute } from './system/metrics';
 import { overviewRoutes } from './system/overview';
 import { trustRoutes } from './trust/trust';
 import { backupCodesRoute } from './two-factor/backup-codes';
+import { userToDeactivateRoute } from './two-factor/deactivate-for-user';
 import { twoFactorRoutes } from './two-factor/two-factor';
 import { twoFactorDialogRoute } from './two-factor/two-factor-dialog';
 
@@ -107,4 +108,5 @@ export const ALL_ROUTES: readonly Route[] = [
   twoFactorDialogRoute,
   ...twoFactorRoutes,
   backupCodesRoute,
+  userToDeactivateRoute,
 ];

@@ -124,17 +124,20 @@ test('on a phone the code field is on the first screen, and the QR code behind a
   }
 });
 
-test('an administrator deactivates it for a user by mail address, after a confirmation, and sees why it failed', async () => {
+test('an administrator deactivates it for a user after a confirmation that says who it is, and sees why it failed', async () => {
   const admin = await pageOf(testSite, 'admin');
   await open(admin, TWO_FACTOR);
-  const ask = async (email: string, answer: 'ok' | 'cancel') => {
+  const enter = async (typed: string) => {
     await tabTo(admin, 'deactivateUser');
     await admin.keyboard.press('Control+A');
-    await admin.keyboard.type(email);
+    await admin.keyboard.type(typed);
     await admin.keyboard.press('Enter');
+  };
+  const ask = async (typed: string, answer: 'ok' | 'cancel') => {
+    await enter(typed);
     const question = admin.locator('[data-part=confirmation]');
     await question.waitFor();
-    assert.is(await shownText(question.locator('h2')), text('TFA_DEACTIVATE_USER_CONFIRM', { email }));
+    assert.match(await shownText(question.locator('h2')), '(secured)');
     await eventually(() => focused(admin), 'cancel');
     await pressButton(admin, answer);
     await question.waitFor({ state: 'detached' });
@@ -143,15 +146,15 @@ test('an administrator deactivates it for a user by mail address, after a confir
 
   await ask('secured@vestibule.example', 'cancel');
   assert.is(await admin.locator('[data-part=notification]').count(), 0);
-  await ask('nobody@vestibule.example', 'ok');
+  await enter('nobody@vestibule.example');
   await told(text('TFA_DEACTIVATE_USER_NOT_FOUND'));
-  await ask('h.tanaka@vestibule.example', 'ok');
+  await enter('h.tanaka@vestibule.example');
   await told(text('TFA_DEACTIVATE_USER_NOT_ACTIVE'));
 
   const signedIn = async () => whoIs(testSite.url, (await openSession(testSite.url, 'secured')) ?? '');
   assert.is(await signedIn(), undefined, 'the code is still required: nothing was deactivated');
-  await ask('secured@vestibule.example', 'ok');
-  await told(text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'secured@vestibule.example' }));
+  await ask('secured', 'ok');
+  await told('(secured)');
   assert.is(await admin.locator('input[name=deactivateUser]').inputValue(), '');
   assert.is(await signedIn(), 'secured');
 });

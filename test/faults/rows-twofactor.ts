@@ -70,6 +70,19 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
   },
   {
     ...open,
+    call: 'twofactor: findUser',
+    data: { ...DATA, findsUsers: true },
+    isCall: ({ method, url }) => method === 'POST' && url.pathname.endsWith('/user'),
+    typed: { deactivateUser: 'lost' },
+    send: (page) => page.click('[data-action=deactivate-user]'),
+    busy: '[data-action=deactivate-user]',
+    outcomes: {
+      ...told(NOTIFICATION, () => NOT_FREED),
+      'answer after 10 s': done('[data-part=confirmation]', text('TFA_DEACTIVATE_USER_CONFIRM', { email: 'lost' })),
+    },
+  },
+  {
+    ...open,
     call: 'twofactor: deactivateUser',
     isCall: ({ method }) => method === 'POST',
     typed: { deactivateUser: 'lost@example.com' },

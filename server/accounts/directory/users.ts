@@ -54,9 +54,11 @@ export async function findUserById(db: Db, id: string): Promise<UserSummary | un
   return summaryOf(await summaries(db).where('id', '=', key).executeTakeFirst());
 }
 
+/** Finds the user of a user name, unless the account is closed. */
 export async function findUserByName(db: Db, userName: string): Promise<UserSummary | undefined> {
   if (!isUserName(userName)) return undefined;
-  return summaryOf(await summaries(db).where('user_name_key', '=', userNameKey(userName)).executeTakeFirst());
+  const named = summaries(db).where('user_name_key', '=', userNameKey(userName)).where('is_closed', '=', 0);
+  return summaryOf(await named.executeTakeFirst());
 }
 
 /** Finds the credentials of a user; undefined for demo accounts while the demo is off. */

@@ -1,5 +1,9 @@
-import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
-import { findUsersByEmail } from '../../accounts/directory/users';
+import {
+  type changeTwoFactor,
+  type DeactivateUserError,
+  findUserToDeactivate,
+} from '../../../shared/contract/account/two-factor';
+import { findUserByName, findUsersByEmail, type UserSummary } from '../../accounts/directory/users';
 import {
   findRemovableFactors,
   type RemovedFactors,
@@ -7,15 +11,18 @@ import {
 } from '../../accounts/second-factor/remove-second-factors';
 import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
-import type { ContextOf } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { resetUserAttempts } from '../../throttling/user-action-attempts';
 import { publishPasskeyChange } from '../account/passkeys';
 import { mailSecurityEvent } from '../account/send-security-mails';
+import { refuseWhenDisabled } from './refuse-two-factor-pages';
 import { publishTwoFactorChange } from './two-factor-state';
 
 /**
- * Handles the form with a mail address: an administrator deactivates two-factor for a user who has lost the
+ * Handles the form with a mail address or user name: an administrator deactivates two-factor for a user who has lost the
  * authenticator, which also removes the user's passkeys and deletes the user's wrong codes. Pre-sessions and the
  * administrator's own account are refused. The other form continues to the next steps.
  */
@@ -24,27 +31,55 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   if ('code' in form) return { codeForm: form };
   if (user === undefined || !user.isAdmin) return refuse(403, 'only for admin');
   const { db } = app.storage;
-  const [found, ...others] = await findUsersByEmail(db, form.deactivateUser);
-  if (found === undefined) return refusal('TFA_DEACTIVATE_USER_NOT_FOUND');
-  if (others.length > 0) return refusal('TFA_DEACTIVATE_USER_AMBIGUOUS');
-  // The own account requires a code, because otherwise another person could deactivate two-factor at the
-  // administrator's unlocked browser.
-  const removable = await findRemovableFactors(db, found.id);
-  if (found.id === user.id && (removable.authenticator || removable.passkeys))
-    return refusal('TFA_DEACTIVATE_USER_SELF');
+  const found = await findUser(db, form.deactivateUser, user.id);
+  if (typeof found === 'string') return refusal(found);
+  const { id: userId } = found.user;
   const inTransaction = async (trx: Db, { authenticator, passkeys }: RemovedFactors) => {
-    if (authenticator) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'two-factor-off-by-admin' });
-    if (passkeys) await mailSecurityEvent(ctx, trx, { userId: found.id, event: 'passkeys-removed-by-admin' });
+    if (authenticator) await mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off-by-admin' });
+    if (passkeys) await mailSecurityEvent(ctx, trx, { userId, event: 'passkeys-removed-by-admin' });
   };
-  const removed = await removeSecondFactors(depsOf(ctx), { userId: found.id, inTransaction });
+  const removed = await removeSecondFactors(depsOf(ctx), { userId, inTransaction });
   if (!removed.authenticator && !removed.passkeys) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   app.mailer.wake();
-  publishTwoFactorChange(app, found.id);
-  if (removed.passkeys) publishPasskeyChange(app, found.id);
-  await resetUserAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
-  app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
+  publishTwoFactorChange(app, userId);
+  if (removed.passkeys) publishPasskeyChange(app, userId);
+  await resetUserAttempts(db, { userId, kinds: ['two-factor', 'two-factor-mail'] });
+  app.log.info({ administrator: user.id, userId }, 'two-factor was deactivated by an administrator');
   return data({});
 };
+
+interface FoundUser {
+  readonly user: UserSummary;
+  readonly removable: RemovedFactors;
+}
+
+/** Finds the only user with a mail address, or else the one with a user name, who has second factors to remove. */
+async function findUser(db: Db, typed: string, ownId: string): Promise<FoundUser | DeactivateUserError> {
+  const [withMail, ...others] = await findUsersByEmail(db, typed);
+  if (others.length > 0) return 'TFA_DEACTIVATE_USER_AMBIGUOUS';
+  const user = withMail ?? (await findUserByName(db, typed));
+  if (user === undefined) return 'TFA_DEACTIVATE_USER_NOT_FOUND';
+  const removable = await findRemovableFactors(db, user.id);
+  if (!removable.authenticator && !removable.passkeys) return 'TFA_DEACTIVATE_USER_NOT_ACTIVE';
+  // The own account requires a code, because otherwise another person could deactivate two-factor at the
+  // administrator's unlocked browser.
+  return user.id === ownId ? 'TFA_DEACTIVATE_USER_SELF' : { user, removable };
+}
+
+const showUser = async ({ app, form, user }: ContextOf<typeof findUserToDeactivate, WithUser>) => {
+  const found = await findUser(app.storage.db, form.deactivateUser, user.id);
+  if (typeof found === 'string') return refusal(found);
+  const { displayName, userName } = found.user;
+  const { authenticator: hasAuthenticator, passkeys: hasPasskeys } = found.removable;
+  return data({ name: `${displayName} (${userName})`, hasAuthenticator, hasPasskeys });
+};
+
+/** The route that tells whose second factors would be removed. */
+export const userToDeactivateRoute: Route = route(findUserToDeactivate)
+  .use(refuseWhenDisabled)
+  .use(requireUser)
+  .use(refuseTenantAccess)
+  .answer(showUser);
 
 /** Answers with only the message key, as plain text. */
 function refusal(key: DeactivateUserError): PlainText {

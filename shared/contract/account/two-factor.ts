@@ -26,6 +26,8 @@ export const TwoFactorData = v.pipe(
     oneTimeDropCode: v.nullish(v.string(), ''),
     /** The backup codes, shown after the activation succeeded; each signs the user in once. A server may have none. */
     backupCodes: v.nullish(v.array(v.string()), []),
+    /** Whether the server answers `findUserToDeactivate`. Without it the page takes only a mail address, and asks first. */
+    findsUsers: v.nullish(v.boolean(), false),
     /** How many backup codes are unused, once activated; a server without them leaves it out. */
     backupCodesLeft: v.nullish(v.number()),
     branding: PageBranding,
@@ -53,7 +55,10 @@ export const TwoFactorCodeForm = v.strictObject({
   antiCsrfToken: v.string(),
 });
 
-/** POST /identityprovider/twofactor: an administrator deactivates two-factor authentication for the user with this mail address. */
+/**
+ * POST /identityprovider/twofactor: an administrator deactivates two-factor authentication for the user with this mail address,
+ * or with this user name if it is no user's mail address.
+ */
 export const DeactivateUserForm = v.strictObject({ deactivateUser: v.string(), antiCsrfToken: v.string() });
 
 /** The message keys with which the server refuses {@link DeactivateUserForm}, in the body of a 400. */
@@ -66,6 +71,15 @@ export const DEACTIVATE_USER_ERRORS = [
 
 /** One of {@link DEACTIVATE_USER_ERRORS}. */
 export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
+
+/** The answer of POST /identityprovider/twofactor/user: whose second factors would be removed, and which. */
+export const UserToDeactivate = v.object({
+  /** The display name of the user, with the user name. */
+  name: v.string(),
+  hasAuthenticator: v.nullish(v.boolean(), false),
+  /** Whether the user has passkeys that would be deleted. */
+  hasPasskeys: v.nullish(v.boolean(), false),
+});
 
 /** The answer of GET /identityprovider/twofactor/dialog. */
 export const TwoFactorDialogData = v.object({
@@ -109,6 +123,18 @@ export const changeTwoFactor = {
   },
   textRefusals: { 400: DEACTIVATE_USER_ERRORS },
   without: [401],
+} as const satisfies Operation;
+
+/** Tells an administrator whose second factors `changeTwoFactor` would remove, and which. It changes nothing. */
+export const findUserToDeactivate = {
+  method: 'POST',
+  address: `${TWO_FACTOR_ADDRESS}/user`,
+  access: ['admin'],
+  isOptional: true,
+  form: DeactivateUserForm,
+  answer: UserToDeactivate,
+  refusals: { 404: [] },
+  textRefusals: { 400: DEACTIVATE_USER_ERRORS },
 } as const satisfies Operation;
 
 /** Prompts the user to set up two-factor, or offers a passkey. */

@@ -224,6 +224,28 @@ test('a refused deactivation says why where the server names a known reason', ()
   setTranslator(undefined);
 });
 
+test('an administrator is asked once it is known who the user is and what goes, and is told what went', async () => {
+  const removed = { name: 'Ada Lovelace (ada)', hasAuthenticator: true, hasPasskeys: true };
+  await page.show({ tfaActivated: true, isAdmin: true, findsUsers: true });
+  await type('[name=deactivateUser]', 'ada');
+  await act('deactivate-user');
+  assert.match(last().url, /\/identityprovider\/twofactor\/user$/);
+  await last().answer(400, 'TFA_DEACTIVATE_USER_NOT_FOUND');
+  assert.equal([page.confirmations, page.notifications.length], [[], 1]);
+  for (const [found, message, done] of [
+    [removed, 'TFA_DEACTIVATE_USER_CONFIRM_BOTH', 'TFA_DEACTIVATE_USER_SUCCESS_PASSKEYS'],
+    [{ ...removed, hasPasskeys: false }, 'TFA_DEACTIVATE_USER_CONFIRM_TEXT', 'TFA_DEACTIVATE_USER_SUCCESS'],
+  ] as const) {
+    await type('[name=deactivateUser]', 'ada');
+    await act('deactivate-user');
+    await last().answer(200, found);
+    assert.is(page.confirmations.at(-1)?.message, message);
+    assert.equal(formOf(last()), { deactivateUser: 'ada', antiCsrfToken });
+    await last().answer(200);
+    assert.is(page.notifications.at(-1)?.message, done);
+  }
+});
+
 test('a support session shows only its card; others the skips that are left, or a text in place of the form', async () => {
   await page.show({ isTenantAccessSession: true, isAdmin: true });
   assert.equal([document.querySelectorAll('main > *').length, isThere('input')], [1, false]);

@@ -86,6 +86,7 @@ test('the page shows the form, the skips that are left, and to administrators ot
       backupCodes: [],
       force2FA: false,
       isAdmin: false,
+      findsUsers: false,
       branding: undefined,
       ...data,
     });

@@ -53,6 +53,7 @@ const SENT: Readonly<Record<string, readonly Sent[]>> = {
     { query: '?activate', body: () => SET_UP },
     { body: () => ({ deactivateUser: 'nobody@example.org' }) },
   ],
+  findUserToDeactivate: [{ body: () => ({ deactivateUser: 'nobody@example.org' }) }],
   changeTrustedAddresses: [{ body: () => ({ addUrl: 'https://example.org' }) }],
   saveOpenIdProvider: [{ body: () => OPENID }],
   discoverOpenIdProvider: [{ body: () => ({ address: 'http://localhost:1' }) }],

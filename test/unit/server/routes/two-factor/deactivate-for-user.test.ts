@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { readTwoFactor } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { setApp } from '../../http/test-app';
+import { addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
 import { addUser } from '../../temporary-storage';
 import * as browsers from '../test-browser';
 
@@ -30,6 +31,24 @@ test('after an administrator deactivates two-factor of a user, found by the mail
   assert.not.match(app.log.join(''), /ada@example/i);
 });
 
+const find = async (who: browsers.TestBrowser, deactivateUser: string) =>
+  who.send(`${ADDRESS.twoFactor}/user`, { deactivateUser, antiCsrfToken: await tokenOf(who) });
+
+test('an administrator finds the user by mail address or user name first, and reads what will go', async () => {
+  const admin = await signedIn(app, 'admin');
+  const ada = { name: 'Display ada (ada)', hasAuthenticator: true, hasPasskeys: false };
+  for (const typed of ['ada@example.org', ' ADA ']) assert.equal((await find(admin, typed)).json(), ada, typed);
+  await addPasskeyRow(app.storage.db, app.ids.ada);
+  assert.equal((await find(admin, 'ada')).json(), { ...ada, hasPasskeys: true });
+  // A mail address comes before the same text as the user name of another user.
+  await addUser(app.storage.db, { userName: 'ada@example.org', email: 'eve@example.org' });
+  assert.is((await find(admin, 'ada@example.org')).json().name, ada.name);
+  assert.is((await free(admin, 'ada')).statusCode, 200);
+  assert.not(await isActive());
+  const unknown = await find(admin, 'nobody');
+  assert.equal([unknown.statusCode, unknown.body], [400, 'TFA_DEACTIVATE_USER_NOT_FOUND']);
+});
+
 test('a user whom wrong codes locked out may sign in at once', async () => {
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   for (let guess = 0; guess < 5; guess += 1) await ada.send(ADDRESS.code, { Code: wrongCode(authenticator, app.now) });
@@ -52,7 +71,7 @@ test('the mail address of no user, of several, of one without two-factor and the
   await admin.send(ADDRESS.code, { Code: own.code() });
   await tokenOf(admin);
   const before = await state(app);
-  const unknown = ['nobody@example.org', '', '%', 'ada', 'ada@example.org\0', "' or '1'='1", 'disabled@example.org'];
+  const unknown = ['nobody@example.org', '', '%', 'ada@example.org\0', "' or '1'='1", 'disabled@example.org'];
   for (const [key, ...emails] of [
     ['TFA_DEACTIVATE_USER_NOT_FOUND', ...unknown],
     ['TFA_DEACTIVATE_USER_NOT_ACTIVE', 'eve@example.org'],

@@ -48,7 +48,7 @@ test('a user without two-factor gets a secret and a one-time code, the same each
   for (const code of [oneTimeDropCode, ...backupCodes]) assert.match(code, /^[A-Z2-9]{8}$/);
   assert.is(new Set(backupCodes).size, 10);
   const skips = { force2FA: false, allowedTFASkips: 3 };
-  const session = { isAdmin: false, isPreSession: false, isTenantAccessSession: false };
+  const session = { isAdmin: false, isPreSession: false, isTenantAccessSession: false, findsUsers: false };
   assert.equal(others, { tfaActivated: false, tfaLabel: 'ada', tfaIssuer: 'Vestibule', ...skips, ...session });
   assert.equal(await dataOf(ada), data);
   const other = await dataOf(await signedIn(app, 'ada'));
