@@ -33,7 +33,7 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
     isPreSession: session.kind === 'pre-session',
     isTenantAccessSession: session.isTenantAccess,
     antiCsrfToken: session.antiCsrfToken,
-    ...(user.isAdmin && session.kind === 'user' && { findsUsers: true }),
+    findsUsers: user.isAdmin && session.kind === 'user',
     oneTimeDropCode: setUp?.recoveryCode ?? '',
     backupCodes: tfaBackupCodes && setUp ? [...setUp.backupCodes] : [],
     ...(tfaBackupCodes && isActive && session.kind === 'user' && !session.isTenantAccess
