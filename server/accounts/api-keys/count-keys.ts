@@ -6,6 +6,11 @@ const DAY = 86_400_000;
 /** The number of days in which a key counts as expiring. */
 const EXPIRING_DAYS = 14;
 
+/** Whether the row's user can confirm a key, as on the start page. */
+const USER_CAN_CONFIRM = sql`exists (
+  select 1 from users where users.id = api_keys.user_id and is_disabled = 0 and is_technical = 0
+)`;
+
 /** The numbers of valid keys that an administrator should look at. */
 export interface KeyCounts {
   readonly total: number;
@@ -23,7 +28,7 @@ export async function countKeys({ db, clock }: Deps): Promise<KeyCounts> {
     .selectFrom('api_keys')
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .select([
-      count(sql`status = 'Unconfirmed'`).as('unconfirmed'),
+      count(sql`status = 'Unconfirmed' and ${USER_CAN_CONFIRM}`).as('unconfirmed'),
       count(sql`expires_at <= ${now + EXPIRING_DAYS * DAY}`).as('expiring'),
       count(sql`last_used_at is null`).as('neverUsed'),
     ])

@@ -54,13 +54,15 @@ test('it counts protected people, keys and unsent mails', async () => {
   const key = { user_id: app.ids.ada, last_used_at: app.now };
   await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 13 * DAY });
   await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now + 15 * DAY, last_used_at: null });
-  await addKey(db, app.now, { ...key, status: 'Unconfirmed', expires_at: null });
+  // As on the start page, no one can confirm a key of a disabled user.
+  for (const user_id of [app.ids.ada, app.ids.admin])
+    await addKey(db, app.now, { ...key, user_id, status: 'Unconfirmed', expires_at: null });
   await addKey(db, app.now, { ...key, status: 'Confirmed', expires_at: app.now - 1 });
   await addKey(db, app.now, { ...key, status: 'Declined', expires_at: null });
   const { twoFactor, apiKeys, mail, backup, directories } = await overview();
   assert.equal(twoFactor?.administrators, { total: 1, protected: 1 });
   assert.equal([before?.protected, twoFactor?.people], [2, { total: (before?.total ?? 0) - 1, protected: 1 }]);
-  assert.equal(apiKeys, { total: 3, unconfirmed: 1, expiring: 1, neverUsed: 1 });
+  assert.equal(apiKeys, { total: 4, unconfirmed: 1, expiring: 1, neverUsed: 1 });
   assert.equal([mail, backup, directories], [{ isConfigured: false, waiting: 0, failed: 0 }, { lastAt: '' }, []]);
 });
 
