@@ -5,16 +5,19 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 
 const loadCharts = () => import('../../shared/ui/chart/charts-chunk');
 
-/** Of how many people two-factor is required before and after a save, and how many must then set it up. */
+/** Of how many people two-factor is required before and after a save, how many have not set it up, and how many can postpone that no longer. */
 export function TfaCoverageChart({ coverage }: { coverage: TfaCoverage }) {
   const charts = useLazyComponent(loadCharts, 'now');
-  const { total, before, after, missing, administrators } = coverage;
+  const { total, before, after, missing, atNextSignIn, administrators } = coverage;
   const shares = [
     { term: t('LOGIN_CONFIG_COVERAGE_BEFORE'), value: before, total },
     { term: t('LOGIN_CONFIG_COVERAGE_AFTER'), value: after, total },
-    { term: t('LOGIN_CONFIG_COVERAGE_MISSING'), value: missing, total },
+    { term: t('LOGIN_CONFIG_COVERAGE_NOT_SET_UP'), value: missing, total },
     ...(administrators
       ? [{ term: t('LOGIN_CONFIG_COVERAGE_ADMINS'), value: administrators.missing, total: administrators.total }]
+      : []),
+    ...(typeof atNextSignIn === 'number'
+      ? [{ term: t('LOGIN_CONFIG_COVERAGE_MISSING'), value: atNextSignIn, total }]
       : []),
   ];
   return (

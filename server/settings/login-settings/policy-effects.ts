@@ -29,6 +29,7 @@ export async function policyEffects(
       before: count((each) => each.wasForced),
       after: count((each) => each.isForced),
       missing: count(mustSetUp),
+      atNextSignIn: count((each) => mustSetUp(each) && !each.canPostpone),
       administrators: {
         total: count((each) => each.isAdmin),
         missing: count((each) => each.isAdmin && mustSetUp(each)),
@@ -62,10 +63,16 @@ function groupAccounts(db: Db, { before, after, userId }: { before: Policy; afte
       is(allows(after)).as('isAllowed'),
       is(HAS_AUTHENTICATOR).as('hasAuthenticator'),
       is(HAS_PASSKEY).as('hasPasskey'),
+      is(hasSkips(after.settings.maxTFAActivationSkipCounter)).as('canPostpone'),
     ])
-    .groupBy(sql`2, 3, 4, 5, 6, 7, 8, 9`) // the columns above, after the count
+    .groupBy(sql`2, 3, 4, 5, 6, 7, 8, 9, 10`) // the columns above, after the count
     .execute();
 }
+
+/** Returns the condition that the row's user has postponed the set-up fewer than `max` times, see `recordSkip`. */
+const hasSkips = (max: number) => sql<SqlBool>`(${max} > 0 and not exists (
+  select 1 from two_factor where two_factor.user_id = users.id and skips_used >= ${max}
+))`;
 
 const HAS_AUTHENTICATOR = sql<SqlBool>`exists (
   select 1 from two_factor where two_factor.user_id = users.id and secret is not null

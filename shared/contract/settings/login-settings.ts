@@ -148,6 +148,8 @@ const TfaCoverage = v.object({
   before: count,
   after: count,
   missing: count,
+  /** Those of them who cannot postpone it any more; a server may leave it out. */
+  atNextSignIn: v.nullish(v.number()),
   /** The administrators among them. */
   administrators: v.nullish(v.object({ total: count, missing: count })),
 });

@@ -35,7 +35,14 @@ const DATA = {
 const EFFECTS = {
   tfaRequired: 214,
   tfaMissing: 31,
-  tfaCoverage: { total: 12_345, before: 6, after: 220, missing: 32, administrators: { total: 6, missing: 1 } },
+  tfaCoverage: {
+    total: 12_345,
+    before: 6,
+    after: 220,
+    missing: 32,
+    atNextSignIn: 4,
+    administrators: { total: 6, missing: 1 },
+  },
   requiresOwnTfa: true,
   notAllowed: 1200,
   excludesOwn: true,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { INACTIVE } from '../../../../../server/accounts/second-factor/stored-two-factor';
+import { INACTIVE, recordSkip } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
@@ -111,8 +111,29 @@ test('the effects of a change are counted, and agree with what each user meets a
     assert.is((await policyEffects(db, await changeTo(db, others))).locksOut, true);
     await db.deleteFrom('passkeys').execute();
     const more = { ...(await changeTo(db, { tfaRadio: 'ForceAll' })), before: await policy(db, FORCES_ADMINS) };
-    const covered = { total: 3, before: 1, after: 3, missing: 2, administrators: { total: 1, missing: 1 } };
+    const covered = {
+      total: 3,
+      before: 1,
+      after: 3,
+      missing: 2,
+      atNextSignIn: 0,
+      administrators: { total: 1, missing: 1 },
+    };
     assert.equal((await policyEffects(db, more)).tfaCoverage, covered);
+    for (const [user, max] of [
+      [ids.admin, 3],
+      [ids.other, 2],
+    ] as const)
+      for (let skip = 0; skip < max; skip += 1) await recordSkip(db, { userId: user, max });
+    for (const [maxTFAActivationSkipCounter, atNextSignIn] of [
+      [3, 1],
+      [2, 2],
+      [0, 2],
+    ] as const) {
+      const change = await changeTo(db, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter });
+      const { missing, atNextSignIn: found } = (await policyEffects(db, change)).tfaCoverage ?? {};
+      assert.equal([missing, found], [2, atNextSignIn]);
+    }
   }));
 
 test('a shorter lifetime signs out the users of older sessions, each counted once', () =>
