@@ -67,7 +67,7 @@ export function directoryData(): string {
       entry(`ou=${ou},${BASE}`, [...classes('organizationalUnit'), `ou: ${ou}`]),
     ),
     person('lovelace', 'Ada Lovelace', ['departmentNumber: Engines', 'title: Countess']),
-    person('hopper', 'Grace Hopper', ['departmentNumber: Compilers']),
+    person('hopper', 'Grace Hopper', ['departmentNumber: Compilers', 'jpegPhoto:: /9j/4AAQSkZJRg==']),
     person('locked', 'Lena Locked', [...classes('lockable'), 'userAccountControl: 514']),
     person('outside', 'Otto Outside', ['employeeNumber: 99']),
     ...numbers.map((index) =>

@@ -1,7 +1,7 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import type { StageRefusals } from '../connection-check/check-stages';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
-import type { DirectorySource } from './directory-source';
+import type { DirectorySource, IsStored, SourcePhoto } from './directory-source';
 import type { DomainNames } from './domain-names';
 
 /** What a connector needs to make connections. */
@@ -32,4 +32,9 @@ export interface Connector extends DirectorySource {
    * @throws SourceError
    */
   domainNames?(signal: AbortSignal): Promise<DomainNames | undefined>;
+  /**
+   * Reads the photos of users.
+   * @throws SourceError
+   */
+  photos?(isStored: IsStored, signal: AbortSignal): AsyncIterable<SourcePhoto>;
 }

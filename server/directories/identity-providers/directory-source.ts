@@ -19,6 +19,18 @@ export interface SourceUser {
   readonly groups?: readonly string[];
 }
 
+/** The photo of a user. */
+export interface SourcePhoto {
+  readonly externalId: string;
+  /** Changes with the user's entry. */
+  readonly version: string;
+  /** Missing for a photo that is stored already. */
+  readonly bytes?: Uint8Array | undefined;
+}
+
+/** Tells whether a photo need not be read. */
+export type IsStored = (photo: SourcePhoto) => boolean;
+
 /** A group in a directory. */
 export interface SourceGroup {
   readonly externalId: string;

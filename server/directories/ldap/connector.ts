@@ -5,6 +5,7 @@ import { findGroup } from './find-group';
 import { ldapSource } from './ldap-source';
 import { withLdapConnection } from './open-ldap-connection';
 import { readDomainNames } from './read-domain-names';
+import { readPhotos } from './read-photos';
 
 /** Connects to an LDAP directory. */
 export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
@@ -17,6 +18,7 @@ export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvi
         const { externalId } = await findGroup(connection, provider, name);
         return externalId;
       }),
+    photos: (isStored, signal) => readPhotos(deps, provider, { isStored, signal }),
     domainNames: (signal) =>
       withLdapConnection(deps, provider, { username, password, signal }, (connection) =>
         readDomainNames(connection, provider),

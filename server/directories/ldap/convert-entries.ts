@@ -15,7 +15,7 @@ import { type Attributes, attributesOf } from './entry-attributes';
  * The attributes that identify an entry independently of its name, in OpenLDAP (RFC 4530), Active Directory, 389
  * Directory Server and FreeIPA.
  */
-const IDS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'];
+export const IDS = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'];
 
 const USER_ATTRIBUTES = [
   ...IDS,
@@ -117,7 +117,8 @@ function uidReference(uid: string): string {
   return `uid:${uid.trim().toLowerCase()}`;
 }
 
-function idOf(attributes: Attributes): string {
+/** Returns the id of an entry, see {@link IDS}. */
+export function idOf(attributes: Attributes): string {
   return (
     attributes.first('entryUUID') ||
     attributes.guid() ||

@@ -10,6 +10,8 @@ export interface Attributes {
   /** Returns the first non-empty value without surrounding blanks, or an empty string. */
   first(...names: readonly string[]): string;
   all(name: string): readonly string[];
+  /** Returns the first value of bytes. */
+  bytes(...names: readonly string[]): Uint8Array | undefined;
   /** The names of the attributes, in lower case. */
   readonly names: readonly string[];
   /** Returns `objectGUID` in the usual notation (RFC 9562 §4), or an empty string. */
@@ -35,6 +37,7 @@ export function attributesOf({ dn, ...entry }: Entry): Attributes {
       return '';
     },
     all,
+    bytes: (...names) => names.flatMap((name) => values.get(name.toLowerCase()) ?? []).find(isBytes),
     names: [...values.keys()],
     guid: () => {
       const [bytes] = values.get('objectguid') ?? [];
@@ -45,6 +48,10 @@ export function attributesOf({ dn, ...entry }: Entry): Attributes {
       return Buffer.isBuffer(bytes) ? sidOf(bytes) : '';
     },
   };
+}
+
+function isBytes(value: string | Buffer): value is Buffer {
+  return Buffer.isBuffer(value) && value.length > 0;
 }
 
 function isText(value: string | Buffer): value is string {

@@ -20,7 +20,7 @@ export interface LdapQuery {
 }
 
 /** Attributes whose values are bytes. */
-const BINARY = ['objectGUID', 'objectSid'];
+const BINARY = ['objectGUID', 'objectSid', 'thumbnailPhoto', 'jpegPhoto'];
 
 /** The maximum time for one page of a long answer, in ms. */
 const PART_TIMEOUT = 30_000;

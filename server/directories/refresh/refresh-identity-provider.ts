@@ -17,6 +17,7 @@ import type { RefreshContext } from './refresh-context';
 import { storeGroups } from './refresh-groups';
 import type { ReadCounts, RefreshLease } from './refresh-lease';
 import { storeMemberships } from './refresh-memberships';
+import { storePhotos } from './refresh-photos';
 import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
 import { closeMissingAccounts, deleteMissingGroups } from './remove-missing';
@@ -71,7 +72,7 @@ export async function refreshProvider(
     signal.throwIfAborted();
   };
   const refresh: Refresh = { deps, provider, connector, lease, signal, onProgress, pause };
-  await readNames(refresh);
+  await orWarn(refresh, 'the domain names of a directory were not read', () => readNames(refresh));
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
   const found: RefreshContext = { lease, accounts, groups, pause };
@@ -81,6 +82,7 @@ export async function refreshProvider(
   if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
   const closed = await closeMissingAccounts(deps, provider, found);
   const deleted = await deleteMissingGroups(deps, found);
+  await orWarn(refresh, 'the photos of a directory were not read', () => storePhotos(deps, refresh));
   const { count: users, changed, skipped, skippedNames } = accounts;
   deps.log.info({ provider: provider.id, users, groups: groups.count, skipped, closed, deleted }, 'provider refreshed');
   // The directory determines which of its users are disabled, even for the last administrator.
@@ -99,20 +101,25 @@ interface Refresh extends Pick<RefreshContext, 'lease' | 'pause'> {
   readonly onProgress: (progress: RefreshProgress) => void;
 }
 
-/** Stores the names of the directory's domain. They stay as they are if this server may not read them. */
-async function readNames({ deps, provider, connector, lease, signal }: Refresh): Promise<void> {
+/** Does a part of a refresh without which accounts are complete. If the directory does not allow it, the log says so. */
+async function orWarn({ deps, provider }: Refresh, text: string, work: () => Promise<void>): Promise<void> {
   try {
-    const names = await connector.domainNames?.(signal);
-    if (names === undefined) return;
-    const domain_names = JSON.stringify(names);
-    await withLease(deps, lease, (trx) =>
-      trx.updateTable('identity_providers').set({ domain_names }).where('id', '=', provider.id).execute(),
-    );
+    await work();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     const { messageKey, detail } = error;
-    deps.log.warn({ provider: provider.id, messageKey, detail }, 'the domain names of a directory were not read');
+    deps.log.warn({ provider: provider.id, messageKey, detail }, text);
   }
+}
+
+/** Stores the names of the directory's domain. */
+async function readNames({ deps, provider, connector, lease, signal }: Refresh): Promise<void> {
+  const names = await connector.domainNames?.(signal);
+  if (names === undefined) return;
+  const domain_names = JSON.stringify(names);
+  await withLease(deps, lease, (trx) =>
+    trx.updateTable('identity_providers').set({ domain_names }).where('id', '=', provider.id).execute(),
+  );
 }
 
 async function readUsers(refresh: Refresh, departments: Departments) {

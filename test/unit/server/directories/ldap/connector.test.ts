@@ -1,6 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
+import type {
+  SourceGroup,
+  SourcePhoto,
+  SourceUser,
+} from '../../../../../server/directories/identity-providers/directory-source';
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { groupsNamed } from '../../../../../server/directories/ldap/find-group';
 import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
@@ -213,6 +217,18 @@ test('all users are read in pages, without computers and references, and groups 
   const names = ['IT-Administrators', 'Outer circle', 'developers', 'Domain Admins'];
   assert.equal(names.flatMap(membersOf), ['lovelace', 'Inner circle', 'hopper', 'aturing']);
   assert.is(membersOf('Everyone').length, PEOPLE);
+});
+
+test('a photo is read unless it is stored, with the version of its entry', async () => {
+  const photosWith = async (stored: boolean) => {
+    const found: SourcePhoto[] = [];
+    for await (const photo of connectorTo({ host }, trusted).photos?.(() => stored, never) ?? []) found.push(photo);
+    return found;
+  };
+  const [[photo, ...others], [stored]] = [await photosWith(false), await photosWith(true)];
+  assert.equal([others.length, Buffer.from(photo?.bytes ?? []).toString('hex')], [0, 'ffd8ffe000104a464946']);
+  assert.match(photo?.version ?? '', /^\d{14}Z$/);
+  assert.equal([stored?.version, stored?.externalId, stored?.bytes], [photo?.version, photo?.externalId, undefined]);
 });
 
 test('filters and display formats do what they say', async () => {

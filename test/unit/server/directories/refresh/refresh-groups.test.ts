@@ -50,6 +50,33 @@ test('a group has the users whose primary group it is, and gives them its rights
   assert.is((await provider.account('ada'))?.is_admin, 1);
 });
 
+const IMAGE = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+
+test('a photo is stored again only if it has changed, must be an image of 200 KB at most, and goes with that of the directory', async () => {
+  const provider = await directoryProvider(given, usersOf('ada'));
+  let read = 0;
+  const refreshWith = async (version: string, bytes = IMAGE) => {
+    provider.directory.photos = async function* (isStored) {
+      const photo = { externalId: 'id-ada', version };
+      if (version !== '' && isStored(photo)) yield photo;
+      else if (version !== '') {
+        read += 1;
+        yield { ...photo, bytes };
+      }
+    };
+    await provider.refresh();
+    const rows = await given.db.selectFrom('photos').select(['content_type', 'bytes']).execute();
+    return rows.map((row) => `${row.content_type} ${row.bytes.byteLength}`).join();
+  };
+  assert.is(await refreshWith('1'), 'image/jpeg 4');
+  assert.equal([await refreshWith('1'), read], ['image/jpeg 4', 1]);
+  assert.is(await refreshWith('2', Buffer.concat([IMAGE, Buffer.alloc(200 * 1024)])), '');
+  assert.equal([await refreshWith('2'), read], ['', 2]);
+  assert.is(await refreshWith('3', Buffer.from('<svg/>')), '');
+  assert.is(await refreshWith('4'), 'image/jpeg 4');
+  assert.is(await refreshWith(''), '');
+});
+
 test('the names of the domain are stored, and stay where they cannot be read', async () => {
   const provider = await directoryProvider(given, usersOf('ada'));
   const names = { domains: ['FIRMA', 'ad.firm.example'], suffixes: ['firm.example'] };
