@@ -41,6 +41,7 @@ export function ReportedEvent({ source: { when, text, labelled } }: SourceProps)
 const EFFECTS: readonly (readonly [effect: keyof ReportEffects, key: MessageKey])[] = [
   ['key', 'REPORT_EFFECT_KEY'],
   ['identity', 'REPORT_EFFECT_IDENTITY'],
+  ['signInMethod', 'REPORT_EFFECT_SIGN_IN_METHOD'],
   ['sessions', 'REPORT_EFFECT_SESSIONS'],
   ['keys', 'REPORT_EFFECT_KEYS'],
   ['password', 'REPORT_EFFECT_PASSWORD'],

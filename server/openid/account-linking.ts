@@ -1,4 +1,5 @@
 import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../accounts/directory/users';
+import { browserName } from '../audit/browser-name';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { isDeliverable } from '../mail/mail-address';
@@ -96,6 +97,8 @@ export interface NewLink {
   readonly providerId: string;
   readonly subject: string;
   readonly userId: string;
+  /** The User-Agent header of the browser. */
+  readonly userAgent: string;
 }
 
 /**
@@ -103,10 +106,11 @@ export interface NewLink {
  * @returns whether it is now linked to this account
  */
 export async function linkAccount({ db, clock }: Pick<Deps, 'db' | 'clock'>, link: NewLink): Promise<boolean> {
-  const { providerId, subject, userId } = link;
+  const { providerId, subject, userId, userAgent } = link;
+  const browser = browserName(userAgent);
   await db
     .insertInto('openid_links')
-    .values({ provider_id: providerId, subject, user_id: userId, created_at: clock() })
+    .values({ provider_id: providerId, subject, user_id: userId, browser, created_at: clock() })
     .onConflict((conflict) => conflict.columns(['provider_id', 'subject']).doNothing())
     .execute();
   return (await findLinkedUserId(db, link)) === userId;

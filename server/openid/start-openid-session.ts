@@ -30,20 +30,20 @@ export function startOpenIdSession(
   deps: SecretDeps,
   { provider, subject, idToken, isNew, context, replaces }: OpenIdUser,
 ): Promise<StartedSession | 'linked' | undefined> {
-  const { userId } = context;
+  const { userId, userAgent } = context;
   return replacingSessionTransaction(deps, async (trx, record) => {
     const user = await lockUserRow(trx, userId);
     if (user === undefined) return undefined;
     const inside = { ...deps, db: trx, record };
     if (isNew) {
-      if (!(await linkFirstIdentity(inside, { providerId: provider.id, subject, userId }))) return 'linked';
+      if (!(await linkFirstIdentity(inside, { providerId: provider.id, subject, userId, userAgent }))) return 'linked';
       await record({ event: 'openid-account-linked', userId, target: provider.description });
     }
     await recordSignIn(inside, provider.id);
     await endSession(trx, replaces);
     const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
     const openIdLoginId = canEnd ? await storeIdToken(inside, { providerId: provider.id, idToken }) : null;
-    const openIdProviderId = provider.id;
-    return startNextStep(inside, { ...context, user, loginType: 'OpenId', openIdLoginId, openIdProviderId });
+    const identity = { openIdProviderId: provider.id, openIdSubject: subject };
+    return startNextStep(inside, { ...context, user, loginType: 'OpenId', openIdLoginId, ...identity });
   });
 }

@@ -22,6 +22,8 @@ export interface Session {
   openIdLoginId: string | null;
   /** The id of the provider that signed the user in, if known. */
   openIdProviderId: string | null;
+  /** The user's identity at that provider, if known. */
+  openIdSubject: string | null;
   /** Whether the user has passed the second factor. */
   hasSecondFactor: boolean;
   /** The id of the passkey that was used at sign-in. */
@@ -32,6 +34,8 @@ export interface Session {
   antiCsrfToken: string;
   /** This and the following times are in ms since 1970. */
   createdAt: number;
+  /** When the first session of the sign-in was created. Each step, and a change of the password, creates another one. */
+  beganAt: number;
   /** When the user signed in, or proved again to be there. */
   authenticatedAt: number;
   /** Accurate to a minute. */
@@ -50,10 +54,12 @@ export interface SessionRow {
   login_type: string;
   openid_login_id: string | null;
   openid_provider_id: string | null;
+  openid_subject: string | null;
   has_second_factor: Flag;
   authenticated_at: number;
   passkey_id: string | null;
   created_at: number;
+  began_at: number | null;
   last_used_at: number;
   expires_at: number;
 }
@@ -72,13 +78,30 @@ export function sessionOf(token: string, row: SessionRow): Session {
     loginType: LOGIN_TYPES.find((known) => known === row.login_type) ?? 'UserPass',
     openIdLoginId: row.openid_login_id,
     openIdProviderId: row.openid_provider_id,
+    openIdSubject: row.openid_subject,
     hasSecondFactor: row.has_second_factor === 1,
     passkeyId: row.passkey_id,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,
+    beganAt: Math.min(row.began_at ?? row.created_at, row.created_at),
     authenticatedAt: row.authenticated_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   };
+}
+
+/** How a user signs in. All sessions of a sign-in have it in common. */
+export type SignInMethod = Pick<
+  Session,
+  'loginType' | 'openIdLoginId' | 'openIdProviderId' | 'openIdSubject' | 'passkeyId' | 'hasSecondFactor' | 'beganAt'
+>;
+
+/** What is known of how a user signs in. */
+export type KnownSignInMethod = { [Fact in keyof SignInMethod]?: SignInMethod[Fact] | undefined };
+
+/** Returns how the user of a session has signed in, for the session that replaces it. */
+export function signInMethodOf(session: Session): SignInMethod {
+  const { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt } = session;
+  return { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginType } from '../../shared/contract/settings/last-logins';
 import type { Deps } from '../deps';
 import { readLoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
@@ -7,10 +6,11 @@ import { flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
 import { forgetRememberedBrowsers } from './devices/remembered-browsers';
 import { type PreSessionStep, preSessionLifetime } from './pre-session-steps-and-limits';
-import { type Session, type SessionRow, sessionOf } from './session';
+import { type KnownSignInMethod, type Session, type SessionRow, sessionOf } from './session';
 import { generateToken, hashToken, isToken } from './token';
 
-export interface NewSession {
+/** By default the user signs in with a password, now. */
+export interface NewSession extends KnownSignInMethod {
   userId: string;
   userAgent: string;
   address: string;
@@ -20,12 +20,6 @@ export interface NewSession {
   lifetimeHours?: number;
   /** The end of a full session that replaces another one, in ms since 1970. */
   expiresAt?: number;
-  /** How the user signs in; by default with a password. */
-  loginType?: LoginType;
-  openIdLoginId?: string | null;
-  openIdProviderId?: string | null;
-  hasSecondFactor?: boolean;
-  passkeyId?: string | null;
   /** When the user was authenticated; now by default. */
   authenticatedAt?: number;
   /** Whether the user needed no second factor, because the browser is remembered. */
@@ -62,9 +56,11 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     login_type: session.loginType ?? 'UserPass',
     openid_login_id: session.openIdLoginId ?? null,
     openid_provider_id: session.openIdProviderId ?? null,
+    openid_subject: session.openIdSubject ?? null,
     has_second_factor: flag(session.hasSecondFactor ?? false),
     passkey_id: session.passkeyId ?? null,
     created_at: createdAt,
+    began_at: session.beganAt ?? createdAt,
     authenticated_at: session.authenticatedAt ?? createdAt,
     last_used_at: createdAt,
     expires_at: await endOf(db, createdAt, session),
@@ -117,7 +113,7 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
     .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id', 'openid_provider_id'])
-    .select(['has_second_factor', 'last_used_at', 'authenticated_at', 'passkey_id'])
+    .select(['has_second_factor', 'last_used_at', 'authenticated_at', 'passkey_id', 'openid_subject', 'began_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)

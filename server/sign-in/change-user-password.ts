@@ -6,7 +6,7 @@ import { forgetPreviousPasswords } from '../accounts/reports/report-links';
 import type { SecretDeps } from '../deps';
 import { revokeDevices } from '../sessions/devices/devices';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
-import type { Session } from '../sessions/session';
+import { type Session, signInMethodOf } from '../sessions/session';
 import { type CreatedSession, createSession, endSessionsOf, isOngoing } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
@@ -49,9 +49,8 @@ export async function changeUserPassword(deps: SecretDeps, input: NewPassword): 
 async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<PasswordChange> {
   const { db, clock, secrets } = deps;
   const { session, password, userAgent, address, inTransaction } = input;
-  const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
   // The new session is no newer sign-in: to change passkeys, the user may have to authenticate again.
-  const { authenticatedAt, passkeyId } = session;
+  const { userId, isTfaPrompted, expiresAt, authenticatedAt } = session;
   const isForced = session.kind === 'pre-session';
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
@@ -76,8 +75,7 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     // The owner has proven to be the owner; no other person may bring an earlier password back.
     if (isForced) await forgetPreviousPasswords(trx, userId);
     await inTransaction?.(trx, isLegacyPassword(oldHash) ? undefined : oldHash);
-    const signedIn = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId };
-    const kept = { userId, userAgent, address, ...signedIn };
+    const kept = { userId, userAgent, address, ...signInMethodOf(session) };
     if (isForced) return startNextStep({ ...deps, db: trx, record }, { ...kept, proof: 'new-password' });
     return createSession({ db: trx, clock }, { ...kept, expiresAt, isTfaPrompted, authenticatedAt });
   });

@@ -1,4 +1,3 @@
-import type { LoginType } from '../../shared/contract/settings/last-logins';
 import { recordLogin } from '../accounts/last-logins/record-login';
 import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import { recordSkip } from '../accounts/second-factor/stored-two-factor';
@@ -7,6 +6,7 @@ import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
 import { isRemembered, rememberBrowser } from '../sessions/devices/remembered-browsers';
 import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
+import type { KnownSignInMethod } from '../sessions/session';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { rememberedTime } from '../settings/login-settings/remembered-days';
@@ -28,7 +28,8 @@ const PROOF_EVENTS = {
   'new-password': undefined,
 } as const;
 
-export interface SignInContext {
+/** `hasSecondFactor`: an earlier step of this sign-in was the second factor. */
+export interface SignInContext extends KnownSignInMethod {
   userId: string;
   userAgent: string;
   address: string;
@@ -39,19 +40,11 @@ export interface SignInContext {
   secondFactor?: 'authenticator' | 'backup-code' | 'recovery-code' | 'Passkey';
   /** The RP ID of passkeys; undefined if there are none. */
   rpId?: string | undefined;
-  /** The id of the passkey that was used. */
-  passkeyId?: string | null;
   /**
    * Whether the user wants to be asked for no code in this browser. Only for a second factor that has verified the user:
    * a code, or a passkey with user verification.
    */
   shouldRemember?: boolean;
-  /** Whether an earlier step of this sign-in was the second factor. */
-  hasSecondFactor?: boolean;
-  /** How the user signs in; a password by default. */
-  loginType?: LoginType;
-  openIdLoginId?: string | null;
-  openIdProviderId?: string | null;
   /** Read from the database when missing. */
   settings?: LoginSettings | undefined;
   user?: LockedUser;
@@ -83,7 +76,7 @@ export async function startNextStep(
   const browser = await readDeviceStatus(deps, input);
   const { step, isBrowserRemembered, rememberFor } = await nextStep(deps, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
-  const { openIdLoginId = null, openIdProviderId = null, passkeyId = null } = context;
+  const { openIdLoginId, openIdProviderId, openIdSubject, passkeyId, beganAt } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered' || rememberFor > 0);
@@ -103,8 +96,8 @@ export async function startNextStep(
   }
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
   const hasSecondFactor = proof === 'second-factor' || proof === 'passkey' || context.hasSecondFactor === true;
-  const how = { loginType, openIdLoginId, openIdProviderId, hasSecondFactor, passkeyId, isBrowserRemembered };
-  const created = await createSession(deps, { ...session, ...how });
+  const method = { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt };
+  const created = await createSession(deps, { ...session, ...method, isBrowserRemembered });
   const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device' && proof !== 'new-password';
   if (!becomesKnown) return { ...created, shouldMailNewDevice };
   const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });

@@ -24,6 +24,7 @@ import * as accountCounts from './migrations/021-account-counts';
 import * as rememberedBrowsers from './migrations/022-remembered-browsers';
 import * as reportLinks from './migrations/023-report-links';
 import * as passkeys from './migrations/024-passkeys';
+import * as signInMethods from './migrations/026-sign-in-methods';
 import * as directoryFacts from './migrations/029-directory-facts';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
@@ -58,6 +59,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '022-remembered-browsers': rememberedBrowsers,
   '023-report-links': reportLinks,
   '024-passkeys': passkeys,
+  '026-sign-in-methods': signInMethods,
   '029-directory-facts': directoryFacts,
 };
 

@@ -22,6 +22,8 @@ export interface SessionsTable {
   openid_login_id: Generated<string | null>;
   /** The provider that signed the user in; null for a password, and if it is unknown. */
   openid_provider_id: Generated<string | null>;
+  /** The identity at the provider; null in sessions that are older than this column. */
+  openid_subject: Generated<string | null>;
   /** Whether the user has passed the second factor. */
   has_second_factor: Generated<Flag>;
   /** When the user was last authenticated; 0 in sessions that are older than this column. */
@@ -34,6 +36,8 @@ export interface SessionsTable {
   user_agent: string;
   address: string;
   created_at: number;
+  /** When the first session of the sign-in was created; null in sessions that are older than this column. */
+  began_at: Generated<number | null>;
   /** Accurate to a minute. */
   last_used_at: Generated<number>;
   expires_at: number;
@@ -65,6 +69,9 @@ export interface TwoFactorTable {
   backup_codes: string | null;
   /** How many sign-ins have skipped the set-up that the policy requires. */
   skips_used: number;
+  /** When and in which browser it was activated; null if that is not known. */
+  activated_at: Generated<number | null>;
+  browser: Generated<string | null>;
 }
 
 /** The known browsers of users. */
@@ -115,7 +122,11 @@ export interface ReportLinksTable {
   openid_subject: string | null;
   /** The argon2id hash of the password before the change, until the link is used or has expired. */
   previous_password_hash: string | null;
-  /** When the session began in which the reported event happened. */
+  /** With what the session was opened in which the reported event happened. */
+  session_passkey_id: Generated<string | null>;
+  session_provider_id: Generated<string | null>;
+  session_subject: Generated<string | null>;
+  /** When the sign-in of that session began; the end of the link if there was no session. */
   since: number;
   created_at: number;
   expires_at: number;
@@ -156,6 +167,16 @@ export interface OpenIdProvidersTable {
   version: Generated<number>;
 }
 
+/** Subjects of providers that are linked to users. */
+export interface OpenIdLinksTable {
+  provider_id: string;
+  subject: string;
+  user_id: string;
+  /** The browser in which it was linked; null if that is not known. */
+  browser: Generated<string | null>;
+  created_at: number;
+}
+
 /** A sign-in at a provider whose session there can be ended. */
 export interface OpenIdLoginsTable {
   id: string;
@@ -190,6 +211,8 @@ export interface PasskeysTable {
   is_backed_up: Flag;
   /** Whether the authenticator has verified the user when the passkey was created. */
   is_user_verified: Flag;
+  /** The browser in which it was added; null if that is not known. */
+  browser: Generated<string | null>;
   created_at: number;
   last_used_at: number | null;
 }

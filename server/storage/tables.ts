@@ -6,6 +6,7 @@ import type { MailQueueTable } from './mail-queue-table';
 import type {
   DeviceCodesTable,
   DevicesTable,
+  OpenIdLinksTable,
   OpenIdLoginsTable,
   OpenIdProvidersTable,
   PasskeysTable,
@@ -45,8 +46,7 @@ export interface Tables {
   login_history: LoginHistoryTable;
   last_login_list: LastLoginListTable;
   openid_providers: OpenIdProvidersTable;
-  /** Subjects of providers that are linked to users. */
-  openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
+  openid_links: OpenIdLinksTable;
   openid_logins: OpenIdLoginsTable;
   audit_events: AuditEventsTable;
   mail_queue: MailQueueTable;

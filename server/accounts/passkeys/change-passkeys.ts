@@ -13,6 +13,8 @@ export interface AddedPasskey extends OwnPasskeys {
   readonly sessionId: string;
   readonly passkey: NewPasskey;
   readonly name: string;
+  /** The browser in which it is added. */
+  readonly browser: string;
   /** Runs in the transaction of the change. */
   readonly inTransaction: (trx: Db) => Promise<void>;
 }
@@ -20,7 +22,7 @@ export interface AddedPasskey extends OwnPasskeys {
 /** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session has ended in the meantime */
 export function addPasskey(
   deps: Deps,
-  { userId, rpId, sessionId, passkey, name, inTransaction }: AddedPasskey,
+  { userId, rpId, sessionId, passkey, name, browser, inTransaction }: AddedPasskey,
 ): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED' | 'over'> {
   return recordingTransaction(deps, async (trx, record) => {
     await lockUser(trx, userId);
@@ -31,7 +33,7 @@ export function addPasskey(
     const added = await trx
       .insertInto('passkeys')
       .values({
-        ...{ id, user_id: userId, rp_id: rpId, name, created_at: deps.clock(), last_used_at: null },
+        ...{ id, user_id: userId, rp_id: rpId, name, browser, created_at: deps.clock(), last_used_at: null },
         ...{ credential_id: passkey.credentialId, public_key: passkey.publicKey, counter: passkey.counter },
         ...{ transports: passkey.transports, aaguid: passkey.aaguid },
         is_backup_eligible: flag(passkey.isBackupEligible),
@@ -109,19 +111,23 @@ export function removePasskey(
 
 /** Removes all passkeys of a user, who may have lost the device that has them. @returns how many there were */
 export const removeAllPasskeys = (trx: Db, record: RecordEvent, userId: string): Promise<number> =>
-  removePasskeysSince(trx, record, { userId, since: 0 });
+  removePasskeys(trx, record, { userId, since: 0 });
 
 /**
- * Removes the passkeys that a user has added since a time, in ms since 1970, and records that.
+ * Removes the passkeys that a user has added since a time, in ms since 1970, and the one of an id, and records that.
  * @returns how many there were
  */
-export async function removePasskeysSince(
+export async function removePasskeys(
   trx: Db,
   record: RecordEvent,
-  { userId, since }: { readonly userId: string; readonly since: number },
+  { userId, since, id = null }: { readonly userId: string; readonly since: number; readonly id?: string | null },
 ): Promise<number> {
-  const added = trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since);
-  const removed = await added.returning('name').execute();
+  const removed = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('created_at', '>=', since), where('id', '=', id)]))
+    .returning('name')
+    .execute();
   for (const { name } of removed) await record({ event: 'passkey-removed', userId, target: name });
   return removed.length;
 }

@@ -1,29 +1,29 @@
 import type { RecordEvent } from '../../audit/recording-transaction';
 import { distrustDevices, revokeDevices } from '../../sessions/devices/devices';
 import type { Db } from '../../storage/connection';
-import { removePasskeysSince } from '../passkeys/change-passkeys';
+import { removeIdentities } from '../linked-identities';
+import { removePasskeys } from '../passkeys/change-passkeys';
+import type { ReportLink } from './report-links';
 
 /**
- * Ends everything with which a browser or a program has access to an account: sessions, known browsers, and the API
- * keys and passkeys that were created for it or with it since a time, in ms since 1970.
- * @param keepsCounters whether known browsers keep their own counters of attempts, so that a person who guesses does not
- * keep the owner out
+ * Ends everything with which a browser or a program has access to the account of a link: sessions, known browsers, the API
+ * keys, passkeys and identities that were added for it or with it since the reported sign-in, and with what that one was
+ * made.
  * @returns the users whose keys were deleted
  */
-export async function endAccountAccess(
-  trx: Db,
-  record: RecordEvent,
-  {
-    userId,
-    since,
-    keepsCounters,
-  }: { readonly userId: string; readonly since: number; readonly keepsCounters: boolean },
-): Promise<readonly string[]> {
+export async function endAccountAccess(trx: Db, record: RecordEvent, link: ReportLink): Promise<readonly string[]> {
+  const { user_id: userId, since } = link;
   const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('kind').execute();
   const count = ended.filter(({ kind }) => kind === 'user').length;
   if (count > 0) await record({ event: 'session-ended', userId, detail: String(count) });
-  await (keepsCounters ? distrustDevices : revokeDevices)(trx, userId);
-  await removePasskeysSince(trx, record, { userId, since });
+  // Known browsers keep their own counters of attempts, so that a person who guesses does not keep the owner out.
+  await (link.event === 'wrong-passwords' ? distrustDevices : revokeDevices)(trx, userId);
+  await removePasskeys(trx, record, { userId, since, id: link.session_passkey_id });
+  const named = [
+    { providerId: link.openid_provider_id, subject: link.openid_subject },
+    { providerId: link.session_provider_id, subject: link.session_subject },
+  ];
+  await removeIdentities(trx, record, { userId, since, named });
   const keys = await trx
     .selectFrom('api_keys')
     .select('id')

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ReportEffects, report } from '../../../shared/contract/sign-in/report';
 import type { Deps } from '../../deps';
+import type { Session } from '../../sessions/session';
 import { generateToken, hashToken, isToken } from '../../sessions/token';
 import type { Db } from '../../storage/connection';
 
@@ -27,6 +28,9 @@ export const isReportable = (event: string): event is ReportableEvent => Object.
 
 const DAY = 86_400_000;
 
+/** The events after which the person who caused them may have no session: that person has only tried to sign in. */
+const ATTEMPTS: readonly ReportableEvent[] = ['wrong-codes', 'wrong-passwords'];
+
 /** How long a link can be used, in ms. */
 const LIFETIME = 7 * DAY;
 
@@ -47,8 +51,8 @@ export interface ReportedEvent {
   readonly identity?: { readonly providerId: string; readonly subject: string } | undefined;
   /** The argon2id hash of the password before the change. */
   readonly previousPasswordHash?: string | undefined;
-  /** When the session began in which it happened, in ms since 1970; by default now. */
-  readonly since?: number | undefined;
+  /** The session in which it happened, or that it has opened. */
+  readonly session?: Session | undefined;
 }
 
 /**
@@ -61,6 +65,8 @@ export async function createReportLink(
 ): Promise<string> {
   const token = generateToken();
   const now = clock();
+  const expiresAt = now + LIFETIME;
+  const session = sessionOf(event);
   await db
     .insertInto('report_links')
     .values({
@@ -74,12 +80,22 @@ export async function createReportLink(
       openid_provider_id: event.identity?.providerId ?? null,
       openid_subject: event.identity?.subject ?? null,
       previous_password_hash: event.previousPasswordHash ?? null,
-      since: event.since ?? now,
+      session_passkey_id: session?.passkeyId ?? null,
+      session_provider_id: session?.openIdProviderId ?? null,
+      session_subject: session?.openIdSubject ?? null,
+      // Where no other person has come in, nothing that was added since is of one.
+      since: session?.beganAt ?? expiresAt,
       created_at: now,
-      expires_at: now + LIFETIME,
+      expires_at: expiresAt,
     })
     .execute();
   return report.address.replace(':token', token);
+}
+
+/** Only a full session shows that the person who has entered wrong passwords or codes has come in. */
+function sessionOf({ userId, event, session }: ReportedEvent): Session | undefined {
+  if (session?.userId !== userId) return undefined;
+  return session.kind === 'user' || !ATTEMPTS.includes(event) ? session : undefined;
 }
 
 /** A stored link, with the account as it is now. */
@@ -116,7 +132,8 @@ export function effectsOf(link: ReportLink): Partial<ReportEffects> {
   const hasPassword = link.password_hash !== null;
   return {
     sessions: true,
-    keys: true,
+    keys: link.since < link.expires_at,
+    signInMethod: link.session_passkey_id !== null || link.session_subject !== null,
     identity: link.openid_subject !== null,
     password: hasPassword,
     previousPassword: hasPassword && link.previous_password_hash !== null,

@@ -57,16 +57,8 @@ async function secure(
   record: RecordEvent,
   { link, effects, now }: { link: ReportLink; effects: Partial<ReportEffects>; now: number },
 ): Promise<readonly string[]> {
-  const { user_id: userId, api_key_id, openid_provider_id, openid_subject, previous_password_hash, since } = link;
+  const { user_id: userId, api_key_id, previous_password_hash } = link;
   if (api_key_id !== null) return deleteKeys(trx, record, [api_key_id]);
-  if (openid_provider_id !== null && openid_subject !== null) {
-    await trx
-      .deleteFrom('openid_links')
-      .where('provider_id', '=', openid_provider_id)
-      .where('subject', '=', openid_subject)
-      .where('user_id', '=', userId)
-      .execute();
-  }
   if (effects.password) {
     await trx
       .updateTable('users')
@@ -78,5 +70,5 @@ async function secure(
       .where('id', '=', userId)
       .execute();
   }
-  return endAccountAccess(trx, record, { userId, since, keepsCounters: link.event === 'wrong-passwords' });
+  return endAccountAccess(trx, record, link);
 }

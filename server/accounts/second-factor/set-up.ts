@@ -48,10 +48,15 @@ export interface SetUpCode {
   /** The secret that the session was shown. */
   secret: string;
   code: string;
+  /** The browser in which it is activated. */
+  browser: string;
 }
 
 /** Tells whether a code would activate two-factor. The code stays valid. */
-export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
+export async function checkSetUp(
+  deps: SecretDeps,
+  { sessionId, secret, code }: Omit<SetUpCode, 'browser'>,
+): Promise<Activation> {
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
   return findTimeStep(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
@@ -63,7 +68,7 @@ export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: 
  * because they could replace this secret later.
  */
 export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
-  const { userId, sessionId, secret, code } = setUpCode;
+  const { userId, sessionId, secret, code, browser } = setUpCode;
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
   const step = findTimeStep(secret, code, deps.clock());
@@ -74,6 +79,8 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     backup_codes: sealBackupCodes(deps, userId, setUp.backupCodes),
     skips_used: 0,
+    activated_at: deps.clock(),
+    browser,
   };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
     // A report of the owner may have ended the session in the meantime.

@@ -63,6 +63,8 @@ export const INACTIVE = {
   drop_code_hash: null,
   backup_codes: null,
   skips_used: 0,
+  activated_at: null,
+  browser: null,
 } as const;
 
 /**

@@ -17,8 +17,8 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
   return { t, locale, origin, shellUrl, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
 }
 
-/** What a link reports besides the event and the browser of the request. */
-export type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash'>;
+/** What a link reports besides the event and the browser of the request; by default of the session of the request. */
+export type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash' | 'session'>;
 
 /** Returns the context of a mail with a link that reports the event. */
 export async function withReportLink(
@@ -33,9 +33,10 @@ export async function withReportLink(
     {
       userId,
       event,
+      ...(isOwnBrowser
+        ? { browser: browserName(context.userAgent), address: context.address, session: ctx.session }
+        : {}),
       ...reported,
-      ...(isOwnBrowser ? { browser: browserName(context.userAgent), address: context.address } : {}),
-      since: isOwnBrowser && ctx.session?.userId === userId ? ctx.session.createdAt : undefined,
     },
   );
   return { ...context, reportPath };

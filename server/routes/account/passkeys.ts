@@ -124,11 +124,11 @@ async function add(ctx: ChangeContext, registration: Add) {
   const use = { purpose: 'registration', sessionId: session.id } as const;
   const passkey = await verifyRegistration(depsOf(ctx), { ...site, registration, use });
   if (typeof passkey === 'string') return refuse(400, 'the new passkey is refused', passkey);
-  const known = authenticatorName(passkey.aaguid) ?? browserName(userAgentOf(ctx.headers));
-  const name = known.slice(0, PASSKEY_NAME_MAX_LENGTH);
+  const browser = browserName(userAgentOf(ctx.headers));
+  const name = (authenticatorName(passkey.aaguid) ?? browser).slice(0, PASSKEY_NAME_MAX_LENGTH);
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
   const owner = { userId, rpId: site.rpId, sessionId: session.id };
-  const added = await addPasskey(depsOf(ctx), { ...owner, passkey, name, inTransaction });
+  const added = await addPasskey(depsOf(ctx), { ...owner, passkey, name, browser, inTransaction });
   if (added === 'over') return notSignedIn();
   if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);
   if (added === 'PASSKEY_ALREADY_ADDED') return refuse(400, 'the passkey is known', added);

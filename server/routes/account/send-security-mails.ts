@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { mailContextOf, type Reported, withReportLink } from '../../http/rules/mail-context';
 import { isDeliverable } from '../../mail/mail-address';
+import type { Session } from '../../sessions/session';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
@@ -13,14 +14,15 @@ import { reserveUserAttempt } from '../../throttling/user-action-attempts';
  * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does not wait for the
  * mail.
  */
-export async function mailNewDevice(ctx: RequestContext, userId: string): Promise<void> {
+export async function mailNewDevice(ctx: RequestContext, session: Session): Promise<void> {
   const { app } = ctx;
+  const { userId } = session;
   const permission = await reserveUserAttempt(depsOf(ctx), { what: 'new-device-mail', userId });
   if (permission.kind === 'throttled')
     return app.log.warn({ userId }, 'no mail about a new device: too many for this account');
   const recipient = await findRecipient(app.storage.db, userId);
   if (recipient === undefined) return;
-  const context = await withReportLink(ctx, app.storage.db, { userId, event: 'new-device' });
+  const context = await withReportLink(ctx, app.storage.db, { userId, event: 'new-device', session });
   await app.mailer.post({ kind: 'new-device', userId, message: newDeviceMail(recipient, context) });
 }
 

@@ -6,6 +6,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { userAgentOf } from '../../http/rules/user-agent-header';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
 import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
@@ -70,7 +71,8 @@ const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser &
       values: { provider: providerName },
       reported: { target: providerName, identity: { providerId: request.providerId, subject: request.subject } },
     });
-  const problem = await linkConfirmed(depsOf(ctx), { link: request, providerName, inTransaction: tellUser });
+  const link = { ...request, userAgent: userAgentOf(ctx.headers) };
+  const problem = await linkConfirmed(depsOf(ctx), { link, providerName, inTransaction: tellUser });
   if (problem !== undefined) return notLinked(problem);
   app.log.info({ userId: user.id, provider: provider.id }, 'a user has linked an identity');
   app.mailer.wake();

@@ -13,7 +13,7 @@ export async function answerWithSession(
   const { responseCookies } = ctx;
   responseCookies.session = { kind: 'set', token, expires: session.expiresAt };
   if (device !== undefined) responseCookies.device = { kind: 'set', token: device.token, expires: device.expiresAt };
-  if (shouldMailNewDevice) await mailNewDevice(ctx, session.userId);
+  if (shouldMailNewDevice) await mailNewDevice(ctx, session);
   if (session.step === undefined) {
     ctx.app.events.publish(sessionsOf(session.userId));
     return addressAfterSignIn(ctx);

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { requestCookies } from '../../http/rules/request-cookies';
 import type { WithSession } from '../../http/rules/require-session';
+import { signInMethodOf } from '../../sessions/session';
 import { continueSignIn } from '../../sign-in/replace-sign-in-session';
 import type { SignInContext } from '../../sign-in/start-next-sign-in-step';
 import { answerWithSession } from './answer-with-session';
@@ -17,18 +18,8 @@ export async function completeStep(
 ): Promise<string | undefined> {
   const { session } = ctx;
   const settings = await ctx.loginSettings();
-  const { userId, loginType, openIdLoginId, openIdProviderId, hasSecondFactor } = session;
-  const context = {
-    ...browserOf(ctx),
-    userId,
-    loginType,
-    openIdLoginId,
-    openIdProviderId,
-    passkeyId: session.passkeyId,
-    hasSecondFactor,
-    settings,
-    ...proven,
-  };
+  const { userId } = session;
+  const context = { ...browserOf(ctx), ...signInMethodOf(session), userId, settings, ...proven };
   const token = requestCookies(ctx).session.value;
   const started = await continueSignIn(depsOf(ctx), { ...context, token });
   return started === undefined ? undefined : answerWithSession(ctx, started);

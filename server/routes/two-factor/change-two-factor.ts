@@ -7,11 +7,13 @@ import {
 import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
 import { deactivate } from '../../accounts/second-factor/stored-two-factor';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
+import { browserName } from '../../audit/browser-name';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
 import { markTfaPrompted } from '../../sessions/sessions';
+import { userAgentOf } from '../../http/rules/user-agent-header';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
 import { tryActiveCode } from './try-active-code';
@@ -77,7 +79,8 @@ function answerActivation(activation: Activation) {
   return refuse(403, 'secret is not that of this session');
 }
 
-function setUpCode({ codeForm, twoFactor, session }: CodeContext) {
+function setUpCode({ codeForm, twoFactor, session, headers }: CodeContext) {
+  const browser = browserName(userAgentOf(headers));
   const code = normaliseCode(codeForm.code);
-  return { userId: twoFactor.user.id, sessionId: session.id, secret: codeForm.secret ?? '', code };
+  return { userId: twoFactor.user.id, sessionId: session.id, secret: codeForm.secret ?? '', code, browser };
 }

@@ -8,8 +8,10 @@ const effect = v.nullish(v.boolean(), false);
 export const ReportEffects = v.object({
   /** All sessions of the account end, and its browsers become unknown. */
   sessions: effect,
-  /** The API keys and passkeys that were created with the account since then are deleted. */
+  /** The API keys, passkeys and linked identities that were added with the account since then are deleted. */
   keys: effect,
+  /** The passkey or the identity of a provider with which the reported sign-in was made is deleted. */
+  signInMethod: effect,
   /** The API key that the mail is about is deleted. */
   key: effect,
   /** The identity that the mail is about is no longer linked. */

@@ -98,7 +98,7 @@ export async function giveTwoFactor(app: TestApp, user: UserName): Promise<Authe
   const { db, clock } = app.deps;
   const { session } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
   const { secret, recoveryCode } = await pendingSetUp(app.deps, session.id);
-  await activate(app.deps, { userId, sessionId: session.id, secret, code: codeAt(secret, app.now) });
+  await activate(app.deps, { userId, sessionId: session.id, secret, code: codeAt(secret, app.now), browser: '' });
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
   app.now += 2 * STEP;
   return { secret, recoveryCode, code: () => codeAt(secret, app.now) };

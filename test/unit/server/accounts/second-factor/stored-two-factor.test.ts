@@ -35,7 +35,7 @@ const setUps = () => deps.db.selectFrom('two_factor_setups').selectAll().execute
 async function shownSetUp() {
   const { session } = await sessionOf(deps, deps.userId);
   const { secret } = await pendingSetUp(deps, session.id);
-  return { userId: deps.userId, sessionId: session.id, secret, code: codeAt(secret, deps.clock()) };
+  return { userId: deps.userId, sessionId: session.id, secret, code: codeAt(secret, deps.clock()), browser: '' };
 }
 
 test('a session is shown one secret, also when it asks for it in parallel, and until it ends', async () => {

@@ -20,7 +20,7 @@ export async function activated(deps: TestDeps, userId: string) {
   const { session } = await sessionOf(deps, userId);
   const { secret, recoveryCode, backupCodes } = await pendingSetUp(deps, session.id);
   const code = codeAt(secret, deps.clock());
-  const done = await activate(deps, { userId, sessionId: session.id, secret, code });
+  const done = await activate(deps, { userId, sessionId: session.id, secret, code, browser: '' });
   if (done !== 'activated') throw new Error(`two-factor was not activated: ${done}`);
   deps.clock.pass(2 * TIME_STEP);
   return { secret, recoveryCode, backupCodes, code, codeNow: () => codeAt(secret, deps.clock()) };

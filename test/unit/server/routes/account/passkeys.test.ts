@@ -189,7 +189,10 @@ test('a passkey whose session has ended while it was verified is not added', asy
   const flags = { isBackupEligible: false, isBackedUp: false, isUserVerified: true };
   const passkey = { credentialId: 'late', publicKey: '', counter: 0, transports: '', aaguid: '', ...flags };
   const owner = { userId: app.ids.ada, rpId: 'localhost', sessionId: 'ended' };
-  assert.is(await storePasskey(app.deps, { ...owner, passkey, name: '', inTransaction: async () => {} }), 'over');
+  assert.is(
+    await storePasskey(app.deps, { ...owner, passkey, name: '', browser: '', inTransaction: async () => {} }),
+    'over',
+  );
   assert.equal(await app.storage.db.selectFrom('passkeys').select('id').execute(), []);
 });
 

@@ -38,6 +38,8 @@ test('a user with a verified mail address is signed in, linked, and led to the t
   assert.equal([await nameOf(cookiesOf(response)), await nameOf(old)], ['ada', '']);
   const links = await db().selectFrom('openid_links').select(['provider_id', 'subject', 'user_id']).execute();
   assert.equal(links, [{ provider_id: id, subject: 'subject-of-ada', user_id: app.ids.ada }]);
+  const session = db().selectFrom('sessions').select('openid_subject').where('user_id', '=', app.ids.ada);
+  assert.is((await session.executeTakeFirst())?.openid_subject, 'subject-of-ada');
   const [login] = await db().selectFrom('login_history').select(['type', 'user_id']).execute();
   assert.equal(login, { type: 'OpenId', user_id: app.ids.ada });
   const again = await signInAs(id, { sub: 'subject-of-ada' });

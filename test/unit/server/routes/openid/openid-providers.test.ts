@@ -73,7 +73,7 @@ test('while the provider is away, what is known of it stays in force', async () 
 test('the links of accounts go with their issuer', async () => {
   const { newId } = await save();
   const claims = { sub: '5' };
-  await linkAccount(fixture.deps, { providerId: newId, subject: claims.sub, userId: fixture.ids.ada });
+  await linkAccount(fixture.deps, { providerId: newId, subject: claims.sub, userId: fixture.ids.ada, userAgent: '' });
   const isLinked = async () => (await findLinkedAccount(fixture.deps, { providerId: newId, claims })).ok;
   await save({ id: newId, clientSecret: SECRET_MASK, description: 'Renamed' });
   assert.is(await isLinked(), true);

@@ -2,8 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createReportLink, deleteExpiredReportLinks } from '../../../../../server/accounts/reports/report-links';
 import { linkAccount } from '../../../../../server/openid/account-linking';
+import { createSession } from '../../../../../server/sessions/sessions';
 import { setApp } from '../../http/test-app';
 import { codeIn, textOf } from '../../mail/mail-server';
+import { addPasskey, signInBy, withPasskey } from '../account/passkey-actions';
 import { CREATE } from '../api-keys/key-calls';
 import { ADDRESS, giveTwoFactor, outbox, publishedBy, refused, signedIn, state, testBrowser } from '../test-browser';
 import { confirm, detect, latestMail } from './device-actions';
@@ -12,7 +14,8 @@ const app = setApp(test);
 
 const NEW = 'Threshold-2';
 const STOLEN = 'Burglar-33';
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** The path of the link in a mail. */
 const linkIn = (mail: string) => /\/identityprovider\/report\/[\w-]{43}/.exec(textOf(mail))?.[0] ?? '';
@@ -36,6 +39,20 @@ const said = (answer: Record<string, unknown>): Record<string, unknown> =>
       .map(([name, value]) => [name, name === 'effects' ? Object.keys(said(Object(value))).sort() : value]),
   );
 const shown = async (url: string) => said((await testBrowser(app).get(url)).json());
+const passkeys = () => app.storage.db.selectFrom('passkeys').select('id').execute();
+const subjects = async () =>
+  (await app.storage.db.selectFrom('openid_links').select('subject').execute()).map(({ subject }) => subject);
+/** Links an identity of a provider to an account. */
+async function linkIdentity(userId: string, subject: string) {
+  const provider = { id: 'p', description: 'P', is_enabled: 1, created_at: 0 } as const;
+  const { db } = app.storage;
+  await db
+    .insertInto('openid_providers')
+    .values(provider)
+    .onConflict((found) => found.doNothing())
+    .execute();
+  await linkAccount(app.deps, { providerId: 'p', subject, userId, userAgent: '' });
+}
 const events = async () =>
   (await app.storage.db.selectFrom('audit_events').select('event').execute()).map((e) => e.event);
 
@@ -113,8 +130,12 @@ test('after a report of wrong passwords, those of others still do not keep the o
   for (let times = 0; times < 5; times += 1) await testBrowser(app).signIn('ada', { password: STOLEN });
   const url = linkIn(await latestMail(app));
   assert.is((await shown(url)).messageKey, 'MAIL_WRONG_PASSWORDS_SUBJECT');
-  assert.equal(said((await report(url)).json()).effects, ['keys', 'password', 'sessions']);
-  assert.is(await ada.name(), '');
+  app.now += 2 * DAY;
+  const { who } = await withPasskey(app, 'ada');
+  assert.equal(said((await report(url)).json()).effects, ['password', 'sessions']);
+  assert.equal([await ada.name(), await who.name()], ['', '']);
+  assert.is((await passkeys()).length, 1, 'nobody has come in, so it is the owner’s');
+  for (let times = 0; times < 5; times += 1) await testBrowser(app).signIn('ada', { password: STOLEN });
   assert.is((await testBrowser(app).signIn('ada')).statusCode, 429);
   const next = await ada.signIn('ada');
   assert.ok(next.json().redirectUrl.startsWith(ADDRESS.device), next.body);
@@ -122,13 +143,16 @@ test('after a report of wrong passwords, those of others still do not keep the o
 
 test('a password that another person has set twice: the first mail brings the own one back, the new one brings none', async () => {
   const thief = await signedIn(app, 'ada');
+  await addPasskey(thief);
+  await outbox(app);
+  app.now += HOUR;
   await thief.send(ADDRESS.password, { Password: STOLEN });
   const first = linkIn(await latestMail(app));
   await thief.send(ADDRESS.password, { Password: `${STOLEN}4` });
   const second = linkIn(await latestMail(app));
   for (const url of [second, first]) {
     assert.ok((await report(url)).json().effects.previousPassword);
-    assert.is(await thief.name(), '');
+    assert.equal([await thief.name(), await passkeys()], ['', []]);
   }
   assert.is((await testBrowser(app).signIn('ada', { password: `${STOLEN}4` })).statusCode, 400);
   const ada = await signedIn(app, 'ada', ADDRESS.device);
@@ -166,19 +190,41 @@ test('an identity and API keys that were added since the session began are remov
   assert.equal([await ada.name(), (await db.selectFrom('api_keys').select('id').execute()).length], ['ada', 0]);
   assert.match(await latestMail(app), /^To: Display admin/m);
 
+  const userId = app.ids.admin;
+  await linkIdentity(userId, 's');
+  const { session } = await createSession(app.deps, { userId, userAgent: '', address: '' });
   const identity = { providerId: 'p', subject: 's' };
-  await db.insertInto('openid_providers').values({ id: 'p', description: 'P', is_enabled: 1, created_at: 0 }).execute();
-  await linkAccount(app.deps, { ...identity, userId: app.ids.admin });
+  const path = await createReportLink(app.deps, { userId, event: 'openid-linked', identity, session });
   await create(app.ids.ada);
-  const path = await createReportLink(app.deps, {
-    userId: app.ids.admin,
-    event: 'openid-linked',
-    identity,
-    since: app.now,
-  });
   await report(path);
   for (const table of ['openid_links', 'api_keys'] as const)
     assert.equal(await db.selectFrom(table).selectAll().execute(), [], table);
+});
+
+test('with what the reported session was opened is deleted, and the identities that were linked in it', async () => {
+  const userId = app.ids.ada;
+  const { authenticator } = await withPasskey(app, 'ada');
+  await linkIdentity(userId, 'own');
+  app.now += DAY;
+  await detect(app, 0);
+  await signInBy(app, authenticator);
+  const url = linkIn(await latestMail(app));
+  await linkIdentity(userId, 'late');
+  assert.equal((await shown(url)).effects, ['keys', 'password', 'sessions', 'signInMethod']);
+  await report(url);
+  assert.equal([await passkeys(), await subjects()], [[], ['own']]);
+  assert.is((await signInBy(app, authenticator)).answer.json().errorMessage, 'PASSKEY_UNKNOWN');
+
+  const opened = { loginType: 'OpenId', openIdProviderId: 'p', openIdSubject: 'stolen' } as const;
+  await linkIdentity(userId, 'stolen');
+  app.now += DAY;
+  const { session } = await createSession(app.deps, { userId, userAgent: '', address: '', ...opened });
+  await report(await createReportLink(app.deps, { userId, event: 'new-device', session }));
+  assert.equal(await subjects(), ['own']);
+  assert.equal(
+    (await events()).filter((event) => event.endsWith('linked')),
+    Array(2).fill('openid-account-unlinked'),
+  );
 });
 
 test('of an account whose password is elsewhere, the administrators are told', async () => {

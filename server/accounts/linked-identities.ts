@@ -1,0 +1,42 @@
+import type { RecordEvent } from '../audit/recording-transaction';
+import type { Db } from '../storage/connection';
+
+/** Reads the identities of OpenID providers that are linked to an account, the newest first. */
+export function listIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('openid_links')
+    .innerJoin('openid_providers', 'openid_providers.id', 'openid_links.provider_id')
+    .select(['provider_id', 'subject', 'description', 'browser', 'openid_links.created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('openid_links.created_at', 'desc')
+    .orderBy('subject')
+    .execute();
+}
+
+/** Some identities of an account: those that were linked since a time, in ms since 1970, and those that are named. */
+export interface IdentitiesToRemove {
+  readonly userId: string;
+  readonly since?: number;
+  readonly named: readonly { readonly providerId: string | null; readonly subject: string | null }[];
+}
+
+/** Removes identities of an account, and records that. @returns the names of their providers */
+export async function removeIdentities(
+  trx: Db,
+  record: RecordEvent,
+  { userId, since = Number.MAX_SAFE_INTEGER, named }: IdentitiesToRemove,
+): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const { provider_id, subject, description, created_at } of await listIdentities(trx, userId)) {
+    const isNamed = named.some((each) => each.providerId === provider_id && each.subject === subject);
+    if (!isNamed && created_at < since) continue;
+    await trx
+      .deleteFrom('openid_links')
+      .where('provider_id', '=', provider_id)
+      .where('subject', '=', subject)
+      .execute();
+    await record({ event: 'openid-account-unlinked', userId, target: description });
+    removed.push(description);
+  }
+  return removed;
+}
