@@ -17,6 +17,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['api-key-confirmation', 'MAIL_APIKEY_SUBJECT'],
   ['api-key-rotated', 'MAIL_APIKEY_ROTATED_SUBJECT'],
   ['openid-linked', 'MAIL_OPENID_LINKED_SUBJECT'],
+  ['openid-unlinked', 'MAIL_OPENID_UNLINKED_SUBJECT'],
   ['password-changed', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
   ['password-changed-by-admin', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
   ['two-factor-off', 'MAIL_TFA_OFF_SUBJECT'],

@@ -9,8 +9,10 @@ import { DialogHeader } from '../../shared/ui/layout/DialogHeader';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 
 interface ChangePasswordLayoutProps {
+  /** By default that of the page. */
+  title?: string;
   /** Names the user; empty if the user name is not known. */
-  subtitle: string;
+  subtitle?: string;
   /** Shows a dialog; without `onClose` it has no close button. */
   dialog?: { onClose: (() => void) | undefined } | undefined;
   /** The organisation, on a page. */
@@ -21,8 +23,14 @@ interface ChangePasswordLayoutProps {
 }
 
 /** The layout around the form: a card on a page, or a dialog that fills its window. */
-export function ChangePasswordLayout({ subtitle, dialog, branding, footer, children }: ChangePasswordLayoutProps) {
-  const title = t('PASSWORD_TITLE');
+export function ChangePasswordLayout({
+  title = t('PASSWORD_TITLE'),
+  subtitle = '',
+  dialog,
+  branding,
+  footer,
+  children,
+}: ChangePasswordLayoutProps) {
   if (dialog) {
     return (
       <DialogPage>

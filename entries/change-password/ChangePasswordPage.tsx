@@ -20,9 +20,17 @@ export function ChangePasswordPage({
 }: {
   data: PasswordData;
 }) {
-  const { phase, inDialog, submit, leave } = useChangePasswordPage();
+  const { phase, inDialog, submit, leave } = useChangePasswordPage(isForced);
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
+  if (phase.kind === 'review') {
+    const { SignInMethodsReview, methods } = phase.review;
+    return (
+      <ChangePasswordLayout title={t('PASSWORD_REVIEW_TITLE')} branding={branding} footer={<LanguageSelect />}>
+        <SignInMethodsReview methods={methods} onDone={leave} />
+      </ChangePasswordLayout>
+    );
+  }
   return (
     <ChangePasswordLayout
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}

@@ -6,13 +6,34 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { postPassword } from './api';
 import { outcomeOf, type Refusal } from './outcome';
 
-/** The state of the page; `leaving` lasts until the next page has loaded, `changed` until the dialog is closed. */
-type Phase = { kind: 'input'; refusal?: Refusal } | { kind: 'submitting' } | { kind: 'leaving' } | { kind: 'changed' };
+/**
+ * The state of the page; `leaving` lasts until the next page has loaded, `changed` until the dialog is closed. `review`: the
+ * user looks at the other ways to sign in.
+ */
+type Phase =
+  | { kind: 'input'; refusal?: Refusal }
+  | { kind: 'submitting' }
+  | { kind: 'leaving' }
+  | { kind: 'changed' }
+  | { kind: 'review'; review: Review };
+
+type Review = NonNullable<Awaited<ReturnType<typeof readReview>>>;
+
+/** Reads what another person may have added. A review that cannot be loaded does not stop the sign-in. */
+async function readReview(signal: AbortSignal) {
+  try {
+    const chunk = await import('./review-chunk');
+    const methods = await chunk.readSignInMethods(signal);
+    return methods && { ...chunk, methods };
+  } catch {
+    return undefined; // the chunk has not loaded
+  }
+}
 
 const INPUT: Phase = { kind: 'input' };
 
 /** The state of the password change and its event handlers. */
-export function useChangePasswordPage() {
+export function useChangePasswordPage(isForced: boolean) {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(INPUT);
   const [query] = useState(() => new URLSearchParams(location.search));
@@ -31,6 +52,8 @@ export function useChangePasswordPage() {
     const outcome = outcomeOf(await postPassword(password, signal));
     if (outcome.kind === 'refused') return setPhase({ kind: 'input', refusal: outcome.refusal });
     if (outcome.kind === 'none') return setPhase(INPUT);
+    const review = isForced ? await readReview(signal) : undefined;
+    if (review) return setPhase({ kind: 'review', review });
     // If the shell does not close the dialog, the user reads the confirmation and closes it.
     setPhase({ kind: isDialog() ? 'changed' : 'leaving' });
     leave();

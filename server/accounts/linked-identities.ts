@@ -1,4 +1,6 @@
-import type { RecordEvent } from '../audit/recording-transaction';
+import { type RecordEvent, recordingTransaction } from '../audit/recording-transaction';
+import type { Deps } from '../deps';
+import { lockUser } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
 /** Reads the identities of OpenID providers that are linked to an account, the newest first. */
@@ -39,4 +41,37 @@ export async function removeIdentities(
     removed.push(description);
   }
   return removed;
+}
+
+export interface OwnIdentity {
+  readonly userId: string;
+  readonly providerId: string;
+  readonly subject: string;
+  /** Tells whether the user can still sign in. */
+  readonly canSignIn: (trx: Db) => Promise<boolean>;
+  /** Runs in the transaction of the change. */
+  readonly inTransaction: (trx: Db, providerName: string) => Promise<void>;
+}
+
+/** Rolls back the removal of the last way to sign in. */
+class LastSignInMethod extends Error {}
+
+/** Removes an identity that a user has linked. @returns why it was not removed, if it was not */
+export async function removeOwnIdentity(
+  deps: Deps,
+  { userId, providerId, subject, canSignIn, inTransaction }: OwnIdentity,
+): Promise<'removed' | 'unknown' | 'OPENID_IDENTITY_LAST'> {
+  try {
+    return await recordingTransaction(deps, async (trx, record) => {
+      await lockUser(trx, userId);
+      const [name] = await removeIdentities(trx, record, { userId, named: [{ providerId, subject }] });
+      if (name === undefined) return 'unknown';
+      if (!(await canSignIn(trx))) throw new LastSignInMethod();
+      await inTransaction(trx, name);
+      return 'removed';
+    });
+  } catch (error) {
+    if (error instanceof LastSignInMethod) return 'OPENID_IDENTITY_LAST';
+    throw error;
+  }
 }

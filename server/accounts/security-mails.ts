@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'passkey-removed'
   | 'passkeys-removed-by-admin'
   | 'openid-linked'
+  | 'openid-unlinked'
   | 'api-key-rotated';
 
 interface Texts {
@@ -82,6 +83,11 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
   'openid-linked': {
     subject: 'MAIL_OPENID_LINKED_SUBJECT',
     text: 'MAIL_OPENID_LINKED_TEXT',
+    isOwnBrowser: true,
+  },
+  'openid-unlinked': {
+    subject: 'MAIL_OPENID_UNLINKED_SUBJECT',
+    text: 'MAIL_OPENID_UNLINKED_TEXT',
     isOwnBrowser: true,
   },
   'api-key-rotated': {

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'api-key-confirmation',
   'api-key-rotated',
   'openid-linked',
+  'openid-unlinked',
   'password-changed',
   'password-changed-by-admin',
   'two-factor-off',

@@ -3,6 +3,7 @@ import { accessRightsRoutes } from './access-rights/access-rights';
 import { changePasswordRoutes } from './account/change-password';
 import { passkeyRoutes } from './account/passkeys';
 import { sessionRoutes } from './account/sessions';
+import { signInMethodRoutes } from './account/sign-in-methods';
 import { apiKeyConfirmRoutes } from './api-keys/api-key-confirm';
 import { apiKeyLabelRoute } from './api-keys/api-key-label';
 import { apiKeySecretRoutes } from './api-keys/api-key-secret';
@@ -58,6 +59,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...accessRightsRoutes,
   ...changePasswordRoutes,
   ...passkeyRoutes,
+  ...signInMethodRoutes,
   ...sessionRoutes,
   ...unconfirmedKeysReminderRoutes,
   ...apiKeyConfirmRoutes,

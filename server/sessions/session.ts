@@ -40,6 +40,8 @@ export interface Session {
   authenticatedAt: number;
   /** Accurate to a minute. */
   lastUsedAt: number;
+  /** When the sign-in has changed the password, because it required that; null otherwise. */
+  passwordForcedAt: number | null;
   expiresAt: number;
 }
 
@@ -61,6 +63,7 @@ export interface SessionRow {
   created_at: number;
   began_at: number | null;
   last_used_at: number;
+  password_forced_at: number | null;
   expires_at: number;
 }
 
@@ -87,6 +90,7 @@ export function sessionOf(token: string, row: SessionRow): Session {
     beganAt: Math.min(row.began_at ?? row.created_at, row.created_at),
     authenticatedAt: row.authenticated_at,
     lastUsedAt: row.last_used_at,
+    passwordForcedAt: row.password_forced_at,
     expiresAt: row.expires_at,
   };
 }
@@ -104,4 +108,12 @@ export type KnownSignInMethod = { [Fact in keyof SignInMethod]?: SignInMethod[Fa
 export function signInMethodOf(session: Session): SignInMethod {
   const { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt } = session;
   return { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt };
+}
+
+/** How long after a forced change of the password users may remove what is not theirs without its proof, in ms. */
+const REVIEW_TIME = 600_000;
+
+/** Tells whether the user has just proven to be the owner of the account, by a mailed code and a new password. */
+export function isAfterForcedChange({ passwordForcedAt: at }: Session, now: number): boolean {
+  return at !== null && at <= now && now - at <= REVIEW_TIME;
 }

@@ -24,6 +24,8 @@ export interface NewSession extends KnownSignInMethod {
   authenticatedAt?: number;
   /** Whether the user needed no second factor, because the browser is remembered. */
   isBrowserRemembered?: boolean;
+  /** Whether the sign-in has just changed the password, because it required that. */
+  isPasswordForced?: boolean;
   /** Whether the replaced session has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -63,6 +65,7 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     began_at: session.beganAt ?? createdAt,
     authenticated_at: session.authenticatedAt ?? createdAt,
     last_used_at: createdAt,
+    password_forced_at: session.isPasswordForced ? createdAt : null,
     expires_at: await endOf(db, createdAt, session),
   };
   await db
@@ -113,7 +116,15 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
     .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id', 'openid_provider_id'])
-    .select(['has_second_factor', 'last_used_at', 'authenticated_at', 'passkey_id', 'openid_subject', 'began_at'])
+    .select([
+      'has_second_factor',
+      'last_used_at',
+      'authenticated_at',
+      'passkey_id',
+      'openid_subject',
+      'began_at',
+      'password_forced_at',
+    ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)

@@ -97,7 +97,12 @@ export async function startNextStep(
   const session = { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours };
   const hasSecondFactor = proof === 'second-factor' || proof === 'passkey' || context.hasSecondFactor === true;
   const method = { loginType, openIdLoginId, openIdProviderId, openIdSubject, passkeyId, hasSecondFactor, beganAt };
-  const created = await createSession(deps, { ...session, ...method, isBrowserRemembered });
+  const created = await createSession(deps, {
+    ...session,
+    ...method,
+    isBrowserRemembered,
+    isPasswordForced: proof === 'new-password',
+  });
   const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device' && proof !== 'new-password';
   if (!becomesKnown) return { ...created, shouldMailNewDevice };
   const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });

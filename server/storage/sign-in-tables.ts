@@ -38,6 +38,8 @@ export interface SessionsTable {
   created_at: number;
   /** When the first session of the sign-in was created; null in sessions that are older than this column. */
   began_at: Generated<number | null>;
+  /** When the sign-in has changed the password, because it required that. */
+  password_forced_at: Generated<number | null>;
   /** Accurate to a minute. */
   last_used_at: Generated<number>;
   expires_at: number;
@@ -211,6 +213,8 @@ export interface PasskeysTable {
   is_backed_up: Flag;
   /** Whether the authenticator has verified the user when the passkey was created. */
   is_user_verified: Flag;
+  /** When it first signed the user in. */
+  signed_in_at: Generated<number | null>;
   /** The browser in which it was added; null if that is not known. */
   browser: Generated<string | null>;
   created_at: number;

@@ -38,6 +38,8 @@ const LIMITS = {
    * Limits work, because each new password is hashed and compared with the old one. Accepted passwords count as well.
    */
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** Limits mails, because each change of what signs a user in sends one. */
+  'sign-in-method': { failures: 10, firstWait: 60 * MINUTE, longestWait: 60 * MINUTE, memory: 60 * MINUTE },
   /** Limits an administrator's attempts at the passwords of a directory, regardless of the account. */
   'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, AttemptLimit>;

@@ -36,6 +36,9 @@ export const SESSION_RESOURCE = '/identityprovider/session';
 /** The settings of two-factor authentication. */
 export const TWO_FACTOR_ADDRESS = '/identityprovider/twofactor';
 
+/** What signs the user in besides the password. */
+export const SIGN_IN_METHODS_ADDRESS = '/identityprovider/signinmethods';
+
 /** The page that confirms or declines an API key; also the resource of the change messages that a key was. */
 export const API_KEY_CONFIRM_ADDRESS = '/identityprovider/apikey/confirm';
 

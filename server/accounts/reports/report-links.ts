@@ -17,6 +17,7 @@ export const REPORTABLE_EVENTS = {
   'passkey-added': 'MAIL_PASSKEY_ADDED_SUBJECT',
   'passkey-removed': 'MAIL_PASSKEY_REMOVED_SUBJECT',
   'openid-linked': 'MAIL_OPENID_LINKED_SUBJECT',
+  'openid-unlinked': 'MAIL_OPENID_UNLINKED_SUBJECT',
   'api-key-created': 'MAIL_APIKEY_SUBJECT',
   'api-key-rotated': 'MAIL_APIKEY_ROTATED_SUBJECT',
 } as const;

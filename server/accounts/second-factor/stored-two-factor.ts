@@ -20,6 +20,16 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
   return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
 }
 
+/** Finds when and in which browser the authenticator of a user was activated, if there is one. */
+export function findAuthenticator(db: Db, userId: string) {
+  return db
+    .selectFrom('two_factor')
+    .select(['activated_at', 'browser'])
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Returns the encryption context of the two-factor secret of a user. */
 export function secretContext(userId: string): string {
   return `two-factor ${userId}`;

@@ -105,6 +105,46 @@ test('after the time of a forced change is over, the page leads back to the sign
   assert.is(one('[data-action=sign-in]').getAttribute('href'), '/identityprovider/login?redirect=%2Fx');
 });
 
+const METHODS = '/signinmethods';
+const added = { createdAt: '2026-11-21T00:00:00Z', browser: 'Firefox 140' };
+
+test('after a forced change the user keeps or removes what else signs in; a host that does not tell is no obstacle', async () => {
+  const begin = async () => {
+    await page.show({ isForced: true, allowedToLeaveSite: false }, `${PATH}?redirect=/x`);
+    await send();
+    await page.lastCall().answer(200, {});
+  };
+  for (const [status, methods] of [
+    [404, {}],
+    [200, {}],
+  ] as const) {
+    await begin();
+    await page.answer('GET', METHODS, methods, status);
+    assert.equal(page.navigations.splice(0), ['http://localhost/x']);
+  }
+  await begin();
+  await page.answer('GET', METHODS, {
+    ...{ passkeys: [{ id: 'a', name: 'Mine', ...added }], authenticator: { isRequired: true } },
+    ...{ identities: [{ providerId: 'p', subject: 's', name: 'Corp', ...added }], antiCsrfToken: 't' },
+  });
+  for (const words of ['PASSWORD_REVIEW_PASSKEY', 'PASSWORD_REVIEW_ADDED', 'Firefox 140'])
+    assert.match(textAt('review'), words);
+  assert.ok(input('authenticator').disabled);
+  assert.match(button('submit').textContent, 'PASSWORD_REVIEW_KEEP');
+  await press('[name=identity-0]');
+  await press('[name=passkey-a]');
+  await submitForm();
+  assert.equal(await page.answer('POST', '/config/fido', {}), { removeId: 'a', antiCsrfToken: 't' });
+  const refusal = { statusCode: 403, messageKey: 'OPENID_IDENTITY_LAST' };
+  const sent = await page.answer('POST', METHODS, refusal, 403);
+  assert.equal(sent, { providerId: 'p', subject: 's', antiCsrfToken: 't' });
+  assert.match(textAt('message'), /PASSWORD_REVIEW_IDENTITY: .*OPENID_IDENTITY_LAST/);
+  assert.equal([isThere('[name=passkey-a]'), page.navigations], [false, []]);
+  await press('[name=identity-0]');
+  await submitForm();
+  assert.equal(page.navigations, ['http://localhost/x']);
+});
+
 const problem = { statusCode: 400, messageKey: 'A', problemMessages: ['B', 'C'] };
 
 test('a refusal that the user can mend is a warning, another failure an error; the fields keep their values', async () => {

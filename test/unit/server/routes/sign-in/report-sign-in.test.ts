@@ -5,9 +5,19 @@ import { linkAccount } from '../../../../../server/openid/account-linking';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { setApp } from '../../http/test-app';
 import { codeIn, textOf } from '../../mail/mail-server';
-import { addPasskey, signInBy, withPasskey } from '../account/passkey-actions';
+import { addPasskey, optionsFor, signInBy, withPasskey } from '../account/passkey-actions';
 import { CREATE } from '../api-keys/key-calls';
-import { ADDRESS, giveTwoFactor, outbox, publishedBy, refused, signedIn, state, testBrowser } from '../test-browser';
+import {
+  ADDRESS,
+  giveTwoFactor,
+  outbox,
+  publishedBy,
+  refused,
+  signedIn,
+  state,
+  type TestBrowser,
+  testBrowser,
+} from '../test-browser';
 import { confirm, detect, latestMail } from './device-actions';
 
 const app = setApp(test);
@@ -225,6 +235,57 @@ test('with what the reported session was opened is deleted, and the identities t
     (await events()).filter((event) => event.endsWith('linked')),
     Array(2).fill('openid-account-unlinked'),
   );
+});
+
+test('after the new password the owner sees with date and browser what else signs in, and removes it', async () => {
+  const userId = app.ids.ada;
+  const [methods, link] = ['/identityprovider/signinmethods', await newDeviceLink()];
+  const { authenticator } = await withPasskey(app, 'ada');
+  await linkIdentity(userId, 's');
+  await giveTwoFactor(app, 'ada');
+  await app.storage.db.updateTable('report_links').set({ since: app.now }).execute();
+  const createdAt = new Date(app.now - 2 * 30_000).toISOString();
+  const deactivate = async (from: TestBrowser) => {
+    const { antiCsrfToken } = (await from.get(ADDRESS.twoFactor)).json();
+    return from.send(ADDRESS.activate, { secret: '', code: '', deactivate: 'true', antiCsrfToken });
+  };
+  const { who } = await signInBy(app, authenticator);
+  await refused(app, () => deactivate(who), 400, 'TFA_CODE_INCORRECT');
+  await report(link);
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  const credential = authenticator.get(await optionsFor(ada, 'second-factor'));
+  await ada.sendJson(`${ADDRESS.code}/passkey`, { credential });
+  await confirm(ada, await mailedCode());
+  assert.is((await ada.get(methods)).statusCode, 401, 'not before the new password');
+  await ada.send(ADDRESS.password, { Password: NEW });
+  const { antiCsrfToken, ...left } = (await ada.get(methods)).json();
+  const added = { createdAt, browser: 'Firefox 140' };
+  const [{ id }] = left.passkeys;
+  assert.equal(left, {
+    passkeys: [{ id, name: 'Firefox 140', ...added }],
+    identities: [{ providerId: 'p', subject: 's', name: 'P', createdAt, browser: '' }],
+    authenticator: { isRequired: false, createdAt, browser: '' },
+    canSignIn: true,
+  });
+  assert.is((await deactivate(ada)).statusCode, 200);
+  const identity = { providerId: 'p', subject: 's', antiCsrfToken };
+  assert.is((await ada.sendJson(methods, identity)).statusCode, 200);
+  assert.match(await latestMail(app), /An identity at P was just deleted/);
+  await refused(app, () => ada.sendJson(methods, identity), 404, 'ERROR_NOT_FOUND');
+  assert.equal([await subjects(), (await ada.get(methods)).json().authenticator], [[], undefined]);
+});
+
+test('an identity is removed after a recent sign-in, and not if it is the last way to sign in', async () => {
+  await linkIdentity(app.ids.ada, 's');
+  const ada = await signedIn(app, 'ada');
+  const { antiCsrfToken } = (await ada.get('/identityprovider/signinmethods')).json();
+  const remove = () =>
+    ada.sendJson('/identityprovider/signinmethods', { providerId: 'p', subject: 's', antiCsrfToken });
+  await app.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', app.ids.ada).execute();
+  await refused(app, remove, 403, 'OPENID_IDENTITY_LAST');
+  app.now += HOUR / 10;
+  await refused(app, remove, 403, 'PASSKEY_REAUTHENTICATE');
+  assert.equal(await subjects(), ['s']);
 });
 
 test('of an account whose password is elsewhere, the administrators are told', async () => {

@@ -1,0 +1,2 @@
+export { readSignInMethods } from './reviewed-methods';
+export { SignInMethodsReview } from './SignInMethodsReview';

@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import {
+  listSignInMethods,
+  removeIdentity,
+  type SignInMethods,
+} from '../../../shared/contract/account/sign-in-methods';
+import { canSignIn } from '../../accounts/can-sign-in';
+import { listIdentities, removeOwnIdentity } from '../../accounts/linked-identities';
+import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
+import { findAuthenticator } from '../../accounts/second-factor/stored-two-factor';
+import { data, refuse } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/request-deps';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { isForced } from '../../settings/login-settings/tfa-policy';
+import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
+import { reserveUserAttempt } from '../../throttling/user-action-attempts';
+import { mailSecurityEvent } from './send-security-mails';
+
+const show = async (ctx: RequestContext & WithUser) => {
+  const { app, session, user } = ctx;
+  const { db } = app.storage;
+  const { userId } = session;
+  const [settings, rpId] = [await ctx.loginSettings(), await passkeyRpId(ctx)];
+  const passkeys = rpId === undefined ? [] : await listPasskeys(db, { userId, rpId });
+  const identities = await listIdentities(db, userId);
+  const authenticator = await findAuthenticator(db, userId);
+  const answer: v.InferInput<typeof SignInMethods> = {
+    passkeys: passkeys.map((row) => ({ id: row.id, name: row.name, ...addedOf(row) })),
+    identities: identities.map((row) => ({
+      ...{ providerId: row.provider_id, subject: row.subject, name: row.description },
+      ...addedOf(row),
+    })),
+    authenticator: authenticator && {
+      isRequired: !user.isAdmin && (await isForced(db, settings, user)),
+      ...addedOf({ created_at: authenticator.activated_at, browser: authenticator.browser }),
+    },
+    canSignIn: await canSignIn(db, settings, { userId, rpId }),
+    antiCsrfToken: session.antiCsrfToken,
+  };
+  return data(answer);
+};
+
+function addedOf({ created_at: at, browser }: { created_at: number | null; browser: string | null }) {
+  return { createdAt: at === null ? '' : new Date(at).toISOString(), browser: browser ?? '' };
+}
+
+/** Requires an authentication of the last five minutes, because a stolen session must not remove the user's own ways in. */
+const requireRecent = ({ session, app }: RequestContext & WithUser) =>
+  isRecentlyAuthenticated(session, app.clock())
+    ? undefined
+    : refuse(403, 'the sign-in is too old', 'PASSKEY_REAUTHENTICATE');
+
+const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
+  const { app, json, session } = ctx;
+  const { userId } = session;
+  const { providerId, subject } = json;
+  const permission = await reserveUserAttempt(depsOf(ctx), { what: 'sign-in-method', userId });
+  if (permission.kind === 'throttled')
+    return { ...refuse(429, 'too many changes', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: permission.retryAfter };
+  const [settings, rpId] = [await ctx.loginSettings(), await passkeyRpId(ctx)];
+  const removed = await removeOwnIdentity(depsOf(ctx), {
+    ...{ userId, providerId, subject },
+    canSignIn: (trx) => canSignIn(trx, settings, { userId, rpId }),
+    inTransaction: (trx, provider) =>
+      mailSecurityEvent(ctx, trx, {
+        ...{ userId, event: 'openid-unlinked', values: { provider }, reported: { target: provider } },
+      }),
+  });
+  if (removed === 'unknown') return refuse(404, 'no such identity is linked');
+  if (removed === 'OPENID_IDENTITY_LAST') return refuse(403, 'the last way to sign in', removed);
+  app.mailer.wake();
+  return data({});
+};
+
+/** The routes of what signs a user in besides the password. Support employees who act for the user have no access to them. */
+export const signInMethodRoutes: readonly Route[] = [
+  route(listSignInMethods).use(requireUser).use(refuseTenantAccess).answer(show),
+  route(removeIdentity).use(requireUser).use(refuseTenantAccess).use(requireRecent).answer(remove),
+];
