@@ -41,7 +41,7 @@ export function DoneCard({ source, alert }: { source: Source; alert?: Ref<HTMLDi
         {t('REPORT_DONE_TEXT')}
       </Alert>
       <Effects source={source} />
-      <NextSteps />
+      <NextSteps source={source} />
     </BrandedCard>
   );
 }
@@ -51,7 +51,7 @@ export function UsedCard({ source }: { source: Source }) {
   return (
     <BrandedCard title={t('REPORT_USED_TITLE')} text={t('REPORT_USED_TEXT')} part="used">
       <Effects source={source} />
-      <NextSteps />
+      <NextSteps source={source} />
     </BrandedCard>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { ReportData, ReportEffects } from '../../shared/contract/sign-in/report';
 import { type MessageKey, t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 
@@ -12,8 +13,10 @@ type Field = keyof ReportData | `effects.${keyof ReportEffects}`;
 export interface Source {
   /** Renders `content` if the data have the field. */
   when(field: Field, content: ReactNode): ReactNode;
+  /** Renders `content` if the data do not have the field. */
+  unless(field: Field, content: ReactNode): ReactNode;
   /** The text of a field. */
-  text(field: 'event' | 'target' | 'name'): string;
+  text(field: 'event' | 'target' | 'name' | 'newPasswordUrl'): string;
   /** The message of a key, with the field in place of its placeholder. */
   labelled(key: MessageKey, field: 'time' | 'browser' | 'address'): string;
 }
@@ -69,13 +72,25 @@ export function Effects({ source: { when } }: SourceProps) {
   );
 }
 
-/** What to do after the report. */
-export function NextSteps() {
+/** What to do after the report: sign in, or where that is not possible any more, choose a new password. */
+export function NextSteps({ source: { when, unless, text } }: SourceProps) {
   return (
     <>
-      <a href={LOGIN_ADDRESS} data-action="login" className={buttonStyle()}>
-        {t('LOGIN_BUTTON')}
-      </a>
+      {unless(
+        'newPasswordUrl',
+        <a href={LOGIN_ADDRESS} data-action="login" className={buttonStyle()}>
+          {t('LOGIN_BUTTON')}
+        </a>,
+      )}
+      {when(
+        'newPasswordUrl',
+        <form method="post" action={text('newPasswordUrl')} className="flex flex-col gap-3">
+          <p className="text-pretty">{t('REPORT_NEW_PASSWORD_TEXT')}</p>
+          <Button type="submit" action="new-password">
+            {t('REPORT_NEW_PASSWORD')}
+          </Button>
+        </form>,
+      )}
       <p className="text-pretty text-center text-muted text-sm">{t('REPORT_DONE_HELP')}</p>
     </>
   );

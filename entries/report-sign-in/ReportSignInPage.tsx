@@ -38,6 +38,7 @@ function sourceOf(data: ReportData): Source {
   ]);
   return {
     when: (field, content) => (flags.get(field) ? content : null),
+    unless: (field, content) => (flags.get(field) ? null : content),
     text: (field) => (field === 'event' ? translateServerText(data.messageKey) : data[field]),
     labelled: (key, field) => t(key, { [field]: data[field] }),
   };

@@ -19,6 +19,13 @@ const TEMPLATE: Source = {
       {`{{/data.${field}}}`}
     </>
   ),
+  unless: (field, content) => (
+    <>
+      {`{{^data.${field}}}`}
+      {content}
+      {`{{/data.${field}}}`}
+    </>
+  ),
   text: (field) => (field === 'event' ? '{{data.errorText}}' : `{{data.${field}}}`),
   labelled: (key, field) => `{{parts.${key}.before}}{{data.${field}}}{{parts.${key}.after}}`,
 };

@@ -21,7 +21,10 @@ export function useReport(initial: ReportData) {
   const send = async (signal: AbortSignal): Promise<void> => {
     setState({ busy: true, message: '' });
     const result = await postReport(signal);
-    if (result.ok) return setDone({ ...initial, isDone: true, effects: result.data.effects ?? initial.effects });
+    if (result.ok) {
+      const { effects = initial.effects, newPasswordUrl } = result.data;
+      return setDone({ ...initial, isDone: true, effects: effects ?? initial.effects, newPasswordUrl });
+    }
     setState({ busy: false, message: result.kind === 'aborted' ? '' : describeFailure(result) });
     // The link has been used or has expired; the new data say which.
     if (result.status === 404 || result.status === 409) void reload();

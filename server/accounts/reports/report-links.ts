@@ -109,7 +109,7 @@ export async function findReportLink(db: Db, token: unknown) {
     .selectFrom('report_links')
     .innerJoin('users', 'users.id', 'report_links.user_id')
     .selectAll('report_links')
-    .select(['display_name', 'password_hash'])
+    .select(['display_name', 'password_hash', 'must_change_password'])
     .where('token_hash', '=', hashToken(token))
     .where('is_closed', '=', 0)
     .executeTakeFirst();

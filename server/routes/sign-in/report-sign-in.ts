@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot';
-import { type ReportData, report, showReport } from '../../../shared/contract/sign-in/report';
+import { beginRecovery, type ReportData, report, showReport } from '../../../shared/contract/sign-in/report';
 import {
   effectsOf,
   findReportLink,
@@ -10,16 +10,21 @@ import {
 } from '../../accounts/reports/report-links';
 import { reportSignIn } from '../../accounts/reports/report-sign-in';
 import { findAdministrators, reportedMail } from '../../accounts/reports/reported-mail';
-import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { mailContextOf } from '../../http/rules/mail-context';
+import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
+import { requestCookies } from '../../http/rules/request-cookies';
 import { localeOf } from '../../http/rules/request-preferences';
 import { formatTime } from '../../mail/request-paragraphs';
+import { needsRecovery, startRecovery } from '../../sign-in/start-recovery';
 import type { Db } from '../../storage/connection';
 import { publishKeyChange } from '../api-keys/key-change-event-and-confirmation-mail';
+import { answerWithSession } from './answer-with-session';
+import { browserOf } from './request-browser';
 
 /** Shows what the link reports. It changes nothing, because programs that check mails also open their links. */
 const show = async (ctx: RequestContext) => page(await readReport(ctx));
@@ -41,7 +46,34 @@ const submit = async (ctx: RequestContext) => {
   app.mailer.wake();
   app.events.publish(sessionsOf(link.user_id));
   for (const userId of new Set(keyUserIds)) publishKeyChange(app, userId);
-  return ctx.format === 'html' ? page({ isDone: true, effects }) : data({ effects });
+  const done = { effects, newPasswordUrl: await newPasswordUrlOf(ctx) };
+  return ctx.format === 'html' ? page({ isDone: true, ...done }) : data(done);
+};
+
+/** Returns where the user signs in by a mailed code and a new password, if a report with the link has left no other way. */
+async function newPasswordUrlOf(ctx: RequestContext): Promise<string> {
+  const link = await findReportLink(ctx.app.storage.db, ctx.params.token);
+  return link && (await mayRecover(ctx, link)) ? beginRecovery.address.replace(':token', ctx.params.token ?? '') : '';
+}
+
+async function mayRecover(ctx: RequestContext, link: ReportLink): Promise<boolean> {
+  const { rpId } = browserOf(ctx);
+  const settings = await ctx.loginSettings();
+  return !(await isRefusedDemoUser(ctx, link.user_id)) && needsRecovery(depsOf(ctx), { settings, rpId }, link);
+}
+
+/** Begins the sign-in by a mailed code and a new password. */
+const recover = async (ctx: RequestContext) => {
+  const link = await findReportLink(ctx.app.storage.db, ctx.params.token);
+  const settings = await ctx.loginSettings();
+  const replaces = requestCookies(ctx).session.value;
+  const started =
+    link && (await mayRecover(ctx, link))
+      ? await startRecovery(depsOf(ctx), { userId: link.user_id, settings, replaces, ...browserOf(ctx) })
+      : undefined;
+  if (started === undefined) return refuse(404, 'no link of a report that has left no way to sign in');
+  const redirectUrl = await answerWithSession(ctx, started);
+  return ctx.format === 'html' ? redirect(redirectUrl, 303) : data({ redirectUrl });
 };
 
 /** Shows the page after a refused form, with the state of the link. */
@@ -53,6 +85,7 @@ async function onError(ctx: RequestContext, { status }: Problem): Promise<Answer
 export const reportSignInRoutes: readonly Route[] = [
   route(showReport).answer(show),
   route(report, { onError }).answer(submit),
+  route(beginRecovery, { onError }).answer(recover),
 ];
 
 /** Reads what the page shows. A used or expired link shows nothing about the event. */
@@ -60,7 +93,8 @@ async function readReport(ctx: RequestContext): Promise<InferInput<typeof Report
   const link = await findReportLink(ctx.app.storage.db, ctx.params.token);
   if (link === undefined) return {};
   const state = stateOf(link, ctx.app.clock());
-  if (state === 'used') return { isUsed: true, effects: storedEffects(link) };
+  if (state === 'used')
+    return { isUsed: true, effects: storedEffects(link), newPasswordUrl: await newPasswordUrlOf(ctx) };
   return state === 'expired' ? { isExpired: true } : { isOpen: true, effects: effectsOf(link), ...factsOf(ctx, link) };
 }
 

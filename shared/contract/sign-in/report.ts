@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
+import { NEXT_STEP } from '../shared-descriptions';
 
 const effect = v.nullish(v.boolean(), false);
 
@@ -26,6 +27,12 @@ export const ReportEffects = v.object({
 
 export type ReportEffects = v.InferOutput<typeof ReportEffects>;
 
+/**
+ * Where a form without fields begins the sign-in by a mailed code and a new password, after a report that has left no other way
+ * to sign in; empty otherwise.
+ */
+const newPasswordUrl = v.nullish(v.string(), '');
+
 /** GET /identityprovider/report/:token: what the link reports. A link that does not exist has none of this. */
 export const ReportData = v.nullish(
   v.object({
@@ -45,6 +52,7 @@ export const ReportData = v.nullish(
     browser: v.nullish(v.string(), ''),
     address: v.nullish(v.string(), ''),
     effects: v.nullish(ReportEffects, {}),
+    newPasswordUrl,
     branding: PageBranding,
   }),
   {},
@@ -53,7 +61,7 @@ export const ReportData = v.nullish(
 export type ReportData = v.InferOutput<typeof ReportData>;
 
 /** The answer to a report: what it has done. */
-export const ReportAnswer = v.nullish(v.object({ effects: v.nullish(ReportEffects) }), {});
+export const ReportAnswer = v.nullish(v.object({ effects: v.nullish(ReportEffects), newPasswordUrl }), {});
 
 /** The message keys of what can be reported: the subjects of the mails. */
 export const REPORTED_KEYS = [
@@ -86,4 +94,16 @@ export const report = {
   address: '/identityprovider/report/:token',
   answer: ReportAnswer,
   refusals: { 404: [], 409: ['REPORT_USED_TITLE'] },
+} as const satisfies Operation;
+
+/** Begins the sign-in by a mailed code and a new password, if a report has left the user no other way to sign in. */
+export const beginRecovery = {
+  method: 'POST',
+  address: '/identityprovider/report/:token/newpassword',
+  access: ['anyone'],
+  answer: v.object({ redirectUrl: v.string() }),
+  redirects: { 303: NEXT_STEP },
+  sets: ['session', 'device'],
+  refusals: { 404: [] },
+  isOptional: true,
 } as const satisfies Operation;

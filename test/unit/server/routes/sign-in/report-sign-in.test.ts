@@ -288,6 +288,28 @@ test('an identity is removed after a recent sign-in, and not if it is the last w
   assert.equal(await subjects(), ['s']);
 });
 
+test('a report that leaves no way to sign in leads to one by a mailed code and a new password, until that is done', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  const settings = { htmlLoginEnabled: false };
+  await detect(app, 0, settings);
+  await signInBy(app, authenticator);
+  const url = linkIn(await latestMail(app));
+  const again = `${url}/newpassword`;
+  await refused(app, () => report(again), 404, 'ERROR_NOT_FOUND');
+  assert.is((await report(url)).json().newPasswordUrl, again);
+  assert.is((await shown(url)).newPasswordUrl, again, 'also later');
+  const ada = testBrowser(app);
+  const begun = await ada.send(again, {}, 'text/html');
+  assert.is(begun.statusCode, 303);
+  assert.match(String(begun.headers.location), ADDRESS.device);
+  const next = await confirm(ada, await mailedCode());
+  assert.ok(next.json().redirectUrl.startsWith(ADDRESS.password));
+  await ada.send(ADDRESS.password, { Password: NEW });
+  assert.equal([await ada.name(), (await shown(url)).newPasswordUrl], ['ada', undefined]);
+  assert.is((await ada.get('/identityprovider/signinmethods')).json().canSignIn, false);
+  await refused(app, () => report(again), 404, 'ERROR_NOT_FOUND');
+});
+
 test('of an account whose password is elsewhere, the administrators are told', async () => {
   const url = await newDeviceLink();
   await app.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', app.ids.ada).execute();
