@@ -53,7 +53,7 @@ const EFFECTS: readonly (readonly [effect: keyof ReportEffects, key: MessageKey]
 ];
 
 /** What the report does or has done; for an account whose password is elsewhere also where to change it. */
-export function Effects({ source: { when } }: SourceProps) {
+export function Effects({ source: { when, unless } }: SourceProps) {
   return (
     <>
       <ul data-part="effects" className="flex list-disc flex-col gap-1 ps-5">
@@ -61,8 +61,8 @@ export function Effects({ source: { when } }: SourceProps) {
       </ul>
       {when(
         'effects.sessions',
-        when(
-          'effects.administrators',
+        unless(
+          'effects.password',
           <Alert title={t('PASSWORD_IN_DIRECTORY_TITLE')} part="elsewhere">
             {t('PASSWORD_IN_DIRECTORY')}
           </Alert>,

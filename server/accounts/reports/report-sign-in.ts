@@ -20,7 +20,7 @@ export type Report =
 
 interface ReportRequest {
   readonly token: unknown;
-  /** Stores the mails to the administrators in the transaction. */
+  /** Stores the mails to the administrators in the transaction. At most once an hour and account. */
   readonly tellAdministrators: (trx: Db, link: ReportLink) => Promise<void>;
 }
 
@@ -38,7 +38,8 @@ export async function reportSignIn(deps: Deps, { token, tellAdministrators }: Re
     const now = deps.clock();
     const state = stateOf(link, now);
     if (state !== 'open') return { kind: state };
-    const effects = effectsOf(link);
+    const effects = { ...effectsOf(link) };
+    if (effects.administrators && (await haveJustBeenTold(trx, link, now))) effects.administrators = false;
     await trx
       .updateTable('report_links')
       .set({ used_at: now, effects: JSON.stringify(effects), previous_password_hash: null })
@@ -50,6 +51,21 @@ export async function reportSignIn(deps: Deps, { token, tellAdministrators }: Re
     if (effects.administrators) await tellAdministrators(trx, link);
     return { kind: 'reported', link, effects, keyUserIds };
   });
+}
+
+/** How long after a mail about reports of an account the administrators get no other one, in ms. */
+const BETWEEN_MAILS = 3_600_000;
+
+/** Tells whether the administrators were mailed about the account in the last hour, so that reports cannot flood them. */
+async function haveJustBeenTold(trx: Db, { user_id }: ReportLink, now: number): Promise<boolean> {
+  const told = trx
+    .selectFrom('report_links')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where('used_at', '>', now - BETWEEN_MAILS)
+    .where('used_at', '<=', now)
+    .where('effects', 'like', '%"administrators":true%');
+  return (await told.executeTakeFirst()) !== undefined;
 }
 
 async function secure(

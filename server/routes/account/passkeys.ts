@@ -21,6 +21,7 @@ import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { limitChanges } from '../../http/rules/limit-changes';
 import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
@@ -124,6 +125,8 @@ async function add(ctx: ChangeContext, registration: Add) {
   const use = { purpose: 'registration', sessionId: session.id } as const;
   const passkey = await verifyRegistration(depsOf(ctx), { ...site, registration, use });
   if (typeof passkey === 'string') return refuse(400, 'the new passkey is refused', passkey);
+  const tooMany = await limitChanges(ctx);
+  if (tooMany !== undefined) return tooMany;
   const browser = browserName(userAgentOf(ctx.headers));
   const name = (authenticatorName(passkey.aaguid) ?? browser).slice(0, PASSKEY_NAME_MAX_LENGTH);
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
@@ -145,6 +148,8 @@ async function rename(ctx: ChangeContext, { id, name }: { id: string; name: stri
 async function remove(ctx: ChangeContext, id: string) {
   const { user } = ctx;
   const userId = user.id;
+  const tooMany = await limitChanges(ctx);
+  if (tooMany !== undefined) return tooMany;
   const removed = await removePasskey(depsOf(ctx), {
     userId,
     id,

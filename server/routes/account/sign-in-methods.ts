@@ -12,12 +12,12 @@ import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { limitChanges } from '../../http/rules/limit-changes';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
-import { reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailSecurityEvent } from './send-security-mails';
 
 const show = async (ctx: RequestContext & WithUser) => {
@@ -58,9 +58,6 @@ const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
   const { app, json, session } = ctx;
   const { userId } = session;
   const { providerId, subject } = json;
-  const permission = await reserveUserAttempt(depsOf(ctx), { what: 'sign-in-method', userId });
-  if (permission.kind === 'throttled')
-    return { ...refuse(429, 'too many changes', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: permission.retryAfter };
   const [settings, rpId] = [await ctx.loginSettings(), await passkeyRpId(ctx)];
   const removed = await removeOwnIdentity(depsOf(ctx), {
     ...{ userId, providerId, subject },
@@ -79,5 +76,5 @@ const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
 /** The routes of what signs a user in besides the password. Support employees who act for the user have no access to them. */
 export const signInMethodRoutes: readonly Route[] = [
   route(listSignInMethods).use(requireUser).use(refuseTenantAccess).answer(show),
-  route(removeIdentity).use(requireUser).use(refuseTenantAccess).use(requireRecent).answer(remove),
+  route(removeIdentity).use(requireUser).use(refuseTenantAccess).use(requireRecent).use(limitChanges).answer(remove),
 ];

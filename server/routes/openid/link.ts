@@ -4,6 +4,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { limitChanges } from '../../http/rules/limit-changes';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
@@ -63,6 +64,8 @@ const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser &
   const request = openLinkRequest(app.secrets, json.token, app.clock());
   if (request === undefined || request.userId !== user.id || request.providerId !== provider.id)
     return notLinked('OPENID_ERROR_EXPIRED');
+  const tooMany = await limitChanges(ctx);
+  if (tooMany !== undefined) return tooMany;
   const { description: providerName } = provider;
   const tellUser = (trx: Db) =>
     mailSecurityEvent(ctx, trx, {

@@ -124,6 +124,7 @@ export const changePasskeys = {
     400: ['ERROR_BAD_REQUEST', 'PASSKEY_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_ALREADY_ADDED'],
     403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSKEY_LIMIT', 'PASSKEY_LAST'],
     404: [],
+    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
   isOptional: true,
 } as const satisfies Operation;

@@ -104,7 +104,12 @@ export const linkOpenIdIdentity = {
   answer: OpenIdIdentityLinked,
   keys: ['OPENID_ERROR_EXPIRED', 'OPENID_ERROR_LINKED_ELSEWHERE', 'LOGIN_ACCOUNT_DISABLED'],
   keysIn: 'problemMessages',
-  refusals: { 400: ['ERROR_BAD_REQUEST'], 403: [], 404: ['OPENID_ERROR_NOT_OFFERED'] },
+  refusals: {
+    400: ['ERROR_BAD_REQUEST'],
+    403: [],
+    404: ['OPENID_ERROR_NOT_OFFERED'],
+    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
+  },
 } as const satisfies Operation;
 
 /** Completes the sign-in at an OpenID provider, or shows the claims of a test. */

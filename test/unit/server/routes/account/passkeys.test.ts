@@ -12,7 +12,7 @@ import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { postgresTest } from '../../postgres-server';
 import { latestMail } from '../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import { ADDRESS, giveTwoFactor, outbox, signedIn, type TestBrowser, testBrowser } from '../test-browser';
 import {
   type Authenticator,
   addPasskey,
@@ -177,12 +177,31 @@ test('a user has at most 20 passkeys, each once, and keeps the last way to sign 
   assert.equal(refusal(await post(who, PASSKEYS, { add: wrong })), INVALID);
   await change({ password_hash: null });
   assert.equal(refusal(await post(who, PASSKEYS, { removeId: id })), [403, 'PASSKEY_LAST']);
-  for (let count = 1; count < PASSKEYS_MAX; count += 1) await addPasskey(who);
+  const known = app.storage.db.selectFrom('passkeys').selectAll().where('id', '=', id);
+  const passkey = await known.executeTakeFirstOrThrow();
+  for (let count = 1; count < PASSKEYS_MAX; count += 1)
+    await app.storage.db
+      .insertInto('passkeys')
+      .values({ ...passkey, id: `${count}`, credential_id: `${count}` })
+      .execute();
   assert.is((await passkeysOf(who)).cannotAddReason, 'PASSKEY_LIMIT');
   assert.equal(refusal(await post(who, `${PASSKEYS}/options`, {})), [403, 'PASSKEY_LIMIT']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200, 'others are left');
   await app.storage.db.updateTable('passkeys').set({ rp_id: 'former.example' }).execute();
   assert.is((await passkeysOf(who)).cannotAddReason, '', 'those of a former host name do not count');
+});
+
+test('of what signs a user in at most ten changes an hour are carried out and mailed', async () => {
+  const ada = await signedIn(app, 'ada');
+  for (let changes = 0; changes < 10; changes += 2) {
+    const { id } = (await addPasskey(ada)).json();
+    assert.is((await post(ada, PASSKEYS, { removeId: id })).statusCode, 200);
+  }
+  const mails = (await outbox(app)).length;
+  assert.equal(refusal(await addPasskey(ada)), [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
+  assert.equal([mails, (await outbox(app)).length, (await passkeysOf(ada)).passkeys], [10, 10, []]);
+  app.now += 60 * MINUTE;
+  assert.is((await addPasskey(await signedIn(app, 'ada'))).statusCode, 200);
 });
 
 test('a passkey whose session has ended while it was verified is not added', async () => {

@@ -318,6 +318,16 @@ test('of an account whose password is elsewhere, the administrators are told', a
   const mail = await latestMail(app);
   assert.match(mail, /^To: Display admin/m);
   for (const words of ['Display ada', '/#/identityprovider/config/audit']) assert.match(textOf(mail), words);
+  const told = async () => (await outbox(app)).filter((each) => /^To: Display admin/m.test(each)).length;
+  for (const [wait, mails] of [
+    [0, 1],
+    [HOUR / 2, 1],
+    [HOUR / 2, 2],
+  ] as const) {
+    app.now += wait;
+    const again = await report(await createReportLink(app.deps, { userId: app.ids.ada, event: 'wrong-codes' }));
+    assert.equal([again.json().effects.administrators, await told()], [mails === 2, mails]);
+  }
 });
 
 test('an expired and an unknown link are refused, each with its page, and are forgotten later', async () => {
