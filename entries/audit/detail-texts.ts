@@ -16,6 +16,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['wrong-passwords', 'MAIL_WRONG_PASSWORDS_SUBJECT'],
   ['api-key-confirmation', 'MAIL_APIKEY_SUBJECT'],
   ['api-key-rotated', 'MAIL_APIKEY_ROTATED_SUBJECT'],
+  ['new-passkey', 'MAIL_NEW_PASSKEY_SUBJECT'],
   ['openid-linked', 'MAIL_OPENID_LINKED_SUBJECT'],
   ['openid-unlinked', 'MAIL_OPENID_UNLINKED_SUBJECT'],
   ['password-changed', 'MAIL_PASSWORD_CHANGED_SUBJECT'],

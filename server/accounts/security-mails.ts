@@ -1,4 +1,5 @@
 import { PASSKEYS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import { nameAsData } from '../mail/name-as-data';
 import { type MailContext, type MailMessage, type Paragraph, type Recipient, shellLink } from '../mail/queued-mail';
 import { reportParagraphs, requestParagraphs, type SignInMailContext, timeParagraph } from '../mail/request-paragraphs';
 
@@ -16,6 +17,7 @@ export type SecurityEvent =
   | 'backup-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'new-passkey'
   | 'passkeys-removed-by-admin'
   | 'openid-linked'
   | 'openid-unlinked'
@@ -74,6 +76,11 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     text: 'MAIL_PASSKEY_REMOVED_TEXT',
     isOwnBrowser: true,
   },
+  'new-passkey': {
+    subject: 'MAIL_NEW_PASSKEY_SUBJECT',
+    text: 'MAIL_NEW_PASSKEY_TEXT',
+    isOwnBrowser: true,
+  },
   'passkeys-removed-by-admin': {
     subject: 'MAIL_PASSKEYS_REMOVED_SUBJECT',
     text: 'MAIL_PASSKEYS_REMOVED_TEXT',
@@ -109,13 +116,14 @@ export function securityMail(
 ): MailMessage {
   const { t, locale, origin } = context;
   const { subject, text, advice = [], isOwnBrowser } = TEXTS[event];
+  const quoted = Object.entries(values).map(([name, value]) => [name, nameAsData(value)] as const);
   return {
     to,
     locale,
     subject: t(subject),
     paragraphs: [
       { text: t('MAIL_GREETING', { name: to.name }) },
-      { text: t(text, { ...values, baseUri: origin }) },
+      { text: t(text, { ...Object.fromEntries(quoted), baseUri: origin }) },
       ...(isOwnBrowser ? requestParagraphs(context) : [timeParagraph(context)]),
       ...reportParagraphs(context, isOwnBrowser ? 'MAIL_REPORT_ADVICE' : 'MAIL_REPORT_KEY_ADVICE'),
       ...advice.flatMap(([key, address]) => adviceParagraphs(context, key, address)),

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'wrong-passwords',
   'api-key-confirmation',
   'api-key-rotated',
+  'new-passkey',
   'openid-linked',
   'openid-unlinked',
   'password-changed',

@@ -13,6 +13,8 @@ export interface PasskeySignIn extends Omit<AssertionInput, 'use' | 'userId'> {
   readonly settings: LoginSettings;
   readonly address: string;
   readonly userAgent: string;
+  /** The language of the request, a BCP 47 tag. */
+  readonly locale?: string | undefined;
   /** The device cookie of the browser. */
   readonly deviceToken?: string | undefined;
   /** The token of the browser's previous session, which ends at the sign-in. */
@@ -60,7 +62,7 @@ async function afterVerification(
 /** Stores the use of the passkey and replaces the previous session in one transaction. */
 function startSession(
   { clock, ...deps }: SecretDeps,
-  { settings, address, userAgent, deviceToken, rpId, replaces }: PasskeySignIn,
+  { settings, address, userAgent, locale, deviceToken, rpId, replaces }: PasskeySignIn,
   verified: CountedPasskey,
 ): Promise<StartedSession | Refusal> {
   const { id: passkeyId, user_id: userId } = verified.passkey;
@@ -70,7 +72,7 @@ function startSession(
     if (!(await storePasskeyUse({ db, now: clock(), record }, verified, verified.attempt))) return 'PASSKEY_INVALID';
     await endSession(db, replaces);
     const isBothFactors = verified.isUserVerified && isPasskeySecondFactor(settings);
-    const context = { userId, userAgent, address, deviceToken, settings, user, rpId, passkeyId };
+    const context = { userId, userAgent, address, locale, deviceToken, settings, user, rpId, passkeyId };
     const proven = isBothFactors ? ({ proof: 'passkey' } as const) : {};
     return startNextStep({ db, clock, record }, { ...context, loginType: 'Passkey', ...proven });
   });

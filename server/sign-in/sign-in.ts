@@ -21,6 +21,8 @@ export interface SignInRequest {
   password: string;
   address: string;
   userAgent: string;
+  /** The language of the request, a BCP 47 tag. */
+  locale?: string | undefined;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   /** The RP ID of passkeys; undefined if there are none. */
@@ -103,7 +105,7 @@ async function afterVerification(
  */
 function renewSession(
   deps: Deps,
-  { replaces, userAgent, address, deviceToken, rpId, settings }: SignInRequest & { settings: LoginSettings },
+  { replaces, userAgent, address, locale, deviceToken, rpId, settings }: SignInRequest & { settings: LoginSettings },
   { id, verified, attempts }: VerifiedAccount,
 ): Promise<StartedSession | undefined> {
   return replacingSessionTransaction(deps, async (trx, record) => {
@@ -111,7 +113,7 @@ function renewSession(
     if (user === undefined) return undefined;
     await recordSuccess(trx, attempts);
     await endSession(trx, replaces);
-    const context = { userId: id, userAgent, address, deviceToken, rpId, settings, user };
+    const context = { userId: id, userAgent, address, locale, deviceToken, rpId, settings, user };
     return startNextStep({ db: trx, clock: deps.clock, record }, context);
   });
 }

@@ -1,4 +1,5 @@
 import { recordLogin } from '../accounts/last-logins/record-login';
+import { markFirstSignIn } from '../accounts/passkeys/stored-passkeys';
 import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import { recordSkip } from '../accounts/second-factor/stored-two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
@@ -33,6 +34,8 @@ export interface SignInContext extends KnownSignInMethod {
   userId: string;
   userAgent: string;
   address: string;
+  /** The language of the request, a BCP 47 tag. */
+  locale?: string | undefined;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
@@ -58,6 +61,8 @@ export interface StartedSession extends CreatedSession {
    * was entered in the browser.
    */
   shouldMailNewDevice: boolean;
+  /** The name of the passkey that has signed the user in for the first time, while the detection of unknown devices is off. */
+  newPasskey?: string | undefined;
 }
 
 /**
@@ -89,7 +94,7 @@ export async function startNextStep(
     await record({ event, ...own, target, detail: context.secondFactor });
   }
   if (step === undefined) {
-    await recordLogin(deps, { userId, type: loginType, userAgent, isBrowserRemembered });
+    await recordLogin(deps, { userId, type: loginType, userAgent, locale: context.locale, isBrowserRemembered });
     if (isBrowserRemembered) await record({ event: 'second-factor-remembered', ...own });
     const target = loginType === 'Passkey' ? passkey : undefined;
     await record({ event: 'sign-in', ...own, target, detail: loginType });
@@ -104,13 +109,16 @@ export async function startNextStep(
     isPasswordForced: proof === 'new-password',
   });
   const shouldMailNewDevice = becomesKnown && isUnknown && proof !== 'device' && proof !== 'new-password';
-  if (!becomesKnown) return { ...created, shouldMailNewDevice };
+  const usedId = isVerified && loginType === 'Passkey' ? passkeyId : undefined;
+  const firstUsed = usedId ? await markFirstSignIn(deps, usedId) : undefined;
+  const newPasskey = settings.unknownDeviceDetectionEnabled ? undefined : firstUsed;
+  if (!becomesKnown) return { ...created, shouldMailNewDevice, newPasskey };
   const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });
   if (rememberFor > 0) {
     await rememberBrowser(deps, { userId, userAgent, token: device.token, time: rememberFor });
     await record({ event: 'browser-remembered', ...own });
   }
-  return { ...created, device, shouldMailNewDevice };
+  return { ...created, device, shouldMailNewDevice, newPasskey };
 }
 
 /**

@@ -42,7 +42,8 @@ export interface Tables {
   api_keys: ApiKeysTable;
   /** When an administrator last saw the number of unconfirmed keys. */
   api_key_reminders: { user_id: string; seen_at: number };
-  last_logins: { user_id: string; at: number };
+  /** `locale`: the language of the sign-in, a BCP 47 tag; null if it is not known. */
+  last_logins: { user_id: string; at: number; locale: Generated<string | null> };
   login_history: LoginHistoryTable;
   last_login_list: LastLoginListTable;
   openid_providers: OpenIdProvidersTable;

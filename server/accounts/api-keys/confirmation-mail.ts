@@ -1,4 +1,5 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
+import { nameAsData } from '../../mail/name-as-data';
 import type { MailMessage, Recipient } from '../../mail/queued-mail';
 import { reportParagraphs, type SignInMailContext } from '../../mail/request-paragraphs';
 import type { ApiKey } from './api-key';
@@ -10,12 +11,12 @@ export function confirmationMail(
   key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
 ): MailMessage {
   const { t, locale, origin } = context;
-  const values = { label: key.label, baseUri: origin };
+  const values = { label: nameAsData(key.label), baseUri: origin };
   // A key without a creator cannot be declined, so its text does not mention it.
   const texts =
     key.creatorName === ''
       ? [t('MAIL_APIKEY_TEXT_ADMIN', values), t('MAIL_APIKEY_ADVICE_ADMIN')]
-      : [t('MAIL_APIKEY_TEXT', { ...values, creator: key.creatorName }), t('MAIL_APIKEY_ADVICE')];
+      : [t('MAIL_APIKEY_TEXT', { ...values, creator: nameAsData(key.creatorName) }), t('MAIL_APIKEY_ADVICE')];
   return {
     to,
     locale,

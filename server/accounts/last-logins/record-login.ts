@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LoginType } from '../../../shared/contract/settings/last-logins';
 import { browserName } from '../../audit/browser-name';
 import type { Deps } from '../../deps';
+import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
 import { LOGIN_HISTORY_KEY } from './login-history';
 
@@ -11,6 +12,8 @@ export interface Login {
   readonly userId: string;
   readonly type: LoginType;
   readonly userAgent: string;
+  /** The language of the request, a BCP 47 tag. */
+  readonly locale?: string | undefined;
   /** Whether the user needed no second factor, because the browser is remembered. */
   readonly isBrowserRemembered?: boolean;
 }
@@ -24,13 +27,13 @@ const PROGRAM_INTERVAL = 60_000;
  */
 export async function recordLogin(
   { db, clock }: Deps,
-  { userId, type, userAgent, isBrowserRemembered = false }: Login,
+  { userId, type, userAgent, locale, isBrowserRemembered = false }: Login,
 ): Promise<void> {
   const at = clock();
   await db
     .insertInto('last_logins')
-    .values({ user_id: userId, at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
+    .values({ user_id: userId, at, locale: locale ?? null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at, ...(locale && { locale }) }))
     .execute();
   await db
     .insertInto('login_history')
@@ -64,4 +67,10 @@ export async function recordLogin(
         ),
     )
     .execute();
+}
+
+/** Reads the language of a user's last sign-in, a BCP 47 tag; undefined if it is not known. */
+export async function localeOfLastLogin(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('last_logins').select('locale').where('user_id', '=', userId).executeTakeFirst();
+  return row?.locale ?? undefined;
 }

@@ -1,3 +1,4 @@
+import type { Deps } from '../../deps';
 import { isPasskeySecondFactor, type LoginSettings } from '../../settings/login-settings/login-settings';
 import type { Db } from '../../storage/connection';
 
@@ -51,3 +52,12 @@ export async function hasPasskey(db: Db, { userId, rpId }: OwnPasskeys): Promise
 
 /** Returns the user handle of a passkey (WebAuthn Level 3 §5.4.3), as base64url; it says nothing about the person. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** Stores that a passkey has signed its user in. @returns its name if that was the first time */
+export async function markFirstSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<string | undefined> {
+  const marked = db.updateTable('passkeys').set({ signed_in_at: clock() }).where('id', '=', id);
+  return (await marked.where('signed_in_at', 'is', null).returning('name').executeTakeFirst())?.name;
+}

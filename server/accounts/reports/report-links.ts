@@ -16,6 +16,7 @@ export const REPORTABLE_EVENTS = {
   'backup-code-used': 'MAIL_BACKUP_CODE_SUBJECT',
   'passkey-added': 'MAIL_PASSKEY_ADDED_SUBJECT',
   'passkey-removed': 'MAIL_PASSKEY_REMOVED_SUBJECT',
+  'new-passkey': 'MAIL_NEW_PASSKEY_SUBJECT',
   'openid-linked': 'MAIL_OPENID_LINKED_SUBJECT',
   'openid-unlinked': 'MAIL_OPENID_UNLINKED_SUBJECT',
   'api-key-created': 'MAIL_APIKEY_SUBJECT',
@@ -31,6 +32,9 @@ const DAY = 86_400_000;
 
 /** The events after which the person who caused them may have no session: that person has only tried to sign in. */
 const ATTEMPTS: readonly ReportableEvent[] = ['wrong-codes', 'wrong-passwords'];
+
+/** Tells whether an event is only an attempt to sign in, which may be that of a stranger. */
+export const isAttempt = (event: ReportableEvent): boolean => ATTEMPTS.includes(event);
 
 /** How long a link can be used, in ms. */
 const LIFETIME = 7 * DAY;
@@ -96,7 +100,7 @@ export async function createReportLink(
 /** Only a full session shows that the person who has entered wrong passwords or codes has come in. */
 function sessionOf({ userId, event, session }: ReportedEvent): Session | undefined {
   if (session?.userId !== userId) return undefined;
-  return session.kind === 'user' || !ATTEMPTS.includes(event) ? session : undefined;
+  return session.kind === 'user' || !isAttempt(event) ? session : undefined;
 }
 
 /** A stored link, with the account as it is now. */

@@ -1,5 +1,6 @@
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
 import { isDeliverable } from '../../mail/mail-address';
+import { nameAsData } from '../../mail/name-as-data';
 import { type MailContext, type MailMessage, type Recipient, shellLink } from '../../mail/queued-mail';
 import type { Db } from '../../storage/connection';
 import { REPORTABLE_EVENTS, type ReportLink } from './report-links';
@@ -11,14 +12,14 @@ const MAX_RECIPIENTS = 20;
 export function reportedMail(to: Recipient, context: MailContext, link: ReportLink): MailMessage {
   const { t, locale, origin } = context;
   const { display_name: name, event, target } = link;
-  const what = `${t(REPORTABLE_EVENTS[event])}${target === '' ? '' : ` (${target})`}`;
+  const what = `${t(REPORTABLE_EVENTS[event])}${target === '' ? '' : ` (${nameAsData(target)})`}`;
   return {
     to,
     locale,
     subject: t('MAIL_REPORTED_SUBJECT'),
     paragraphs: [
       { text: t('MAIL_GREETING', { name: to.name }) },
-      { text: t('MAIL_REPORTED_TEXT', { name, baseUri: origin }) },
+      { text: t('MAIL_REPORTED_TEXT', { name: nameAsData(name), baseUri: origin }) },
       { text: what },
       { text: t(link.api_key_id === null ? 'MAIL_REPORTED_ADVICE' : 'MAIL_REPORTED_KEY_ADVICE') },
       shellLink(context, AUDIT_ADDRESS),

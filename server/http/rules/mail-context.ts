@@ -1,4 +1,11 @@
-import { createReportLink, type ReportableEvent, type ReportedEvent } from '../../accounts/reports/report-links';
+import { DEFAULT_LOCALE } from '../../../shared/contract/locales';
+import { localeOfLastLogin } from '../../accounts/last-logins/record-login';
+import {
+  createReportLink,
+  isAttempt,
+  type ReportableEvent,
+  type ReportedEvent,
+} from '../../accounts/reports/report-links';
 import { browserName } from '../../audit/browser-name';
 import { translatorFor } from '../../i18n/translator';
 import type { SignInMailContext } from '../../mail/request-paragraphs';
@@ -17,6 +24,12 @@ export function mailContextOf(ctx: RequestContext): SignInMailContext {
   return { t, locale, origin, shellUrl, userAgent: userAgentOf(headers), address: ctx.clientAddress, now: app.clock() };
 }
 
+/** Returns the context of a mail that another person's request causes: in the language of the recipient's last sign-in. */
+export async function mailContextFor(ctx: RequestContext, db: Db, userId: string): Promise<SignInMailContext> {
+  const locale = (await localeOfLastLogin(db, userId)) ?? DEFAULT_LOCALE;
+  return { ...mailContextOf(ctx), t: translatorFor(ctx.app.bundle.current.catalogues, locale), locale };
+}
+
 /** What a link reports besides the event and the browser of the request; by default of the session of the request. */
 export type Reported = Pick<ReportedEvent, 'target' | 'apiKeyId' | 'identity' | 'previousPasswordHash' | 'session'>;
 
@@ -26,7 +39,7 @@ export async function withReportLink(
   db: Db,
   { userId, event, ...reported }: Reported & { userId: string; event: ReportableEvent },
 ): Promise<SignInMailContext> {
-  const context = mailContextOf(ctx);
+  const context = isAttempt(event) ? await mailContextFor(ctx, db, userId) : mailContextOf(ctx);
   const isOwnBrowser = reported.apiKeyId === undefined;
   const reportPath = await createReportLink(
     { ...depsOf(ctx), db },

@@ -26,6 +26,14 @@ export async function mailNewDevice(ctx: RequestContext, session: Session): Prom
   await app.mailer.post({ kind: 'new-device', userId, message: newDeviceMail(recipient, context) });
 }
 
+/** Mails a user about the first sign-in with a passkey. The answer does not wait for the mail. */
+export async function mailNewPasskey(ctx: RequestContext, session: Session, name: string): Promise<void> {
+  const { userId } = session;
+  const event = 'new-passkey';
+  await mailSecurityEvent(ctx, ctx.app.storage.db, { userId, event, values: { name }, reported: { session } });
+  ctx.app.mailer.wake();
+}
+
 /** Mails a user about wrong two-factor codes. The answer does not wait for the mail. */
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;

@@ -15,7 +15,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { mailContextOf } from '../../http/rules/mail-context';
+import { mailContextFor } from '../../http/rules/mail-context';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { localeOf } from '../../http/rules/request-preferences';
@@ -34,7 +34,7 @@ const submit = async (ctx: RequestContext) => {
   const { app, params } = ctx;
   const tellAdministrators = async (trx: Db, link: ReportLink) => {
     for (const { id: userId, ...recipient } of await findAdministrators(trx)) {
-      const message = reportedMail(recipient, mailContextOf(ctx), link);
+      const message = reportedMail(recipient, await mailContextFor(ctx, trx, userId), link);
       await app.mailer.queue(trx, { kind: 'sign-in-reported', userId, message });
     }
   };

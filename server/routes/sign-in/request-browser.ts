@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../http/engine/request-context';
 import { requestCookies } from '../../http/rules/request-cookies';
+import { localeOf } from '../../http/rules/request-preferences';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { relyingPartyId } from '../../settings/relying-party';
 
@@ -7,5 +8,5 @@ import { relyingPartyId } from '../../settings/relying-party';
 export function browserOf(ctx: RequestContext) {
   const deviceToken = requestCookies(ctx).device.value;
   const rpId = relyingPartyId(ctx.app.settings.publicUrl, ctx.origin);
-  return { userAgent: userAgentOf(ctx.headers), address: ctx.clientAddress, deviceToken, rpId };
+  return { userAgent: userAgentOf(ctx.headers), locale: localeOf(ctx), address: ctx.clientAddress, deviceToken, rpId };
 }

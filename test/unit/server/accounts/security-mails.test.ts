@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { form, OWN, setApp } from '../http/test-app';
 import { textOf } from '../mail/mail-server';
+import { addPasskey, PASSKEYS, post, signInBy, withPasskey } from '../routes/account/passkey-actions';
 import {
   ADDRESS,
   giveTwoFactor,
@@ -109,6 +110,43 @@ test('wrong passwords are mailed once, from wherever they come, and again after 
   const [mail = ''] = await texts();
   const report = `${OWN}/identityprovider/report/`;
   for (const part of ['incorrect passwords', OWN, 'Firefox 140', '192.0.2.1', report]) assert.match(mail, part);
+});
+
+test('wrong passwords of strangers are mailed in the language of the account’s last sign-in', async () => {
+  const ada = testBrowser(app);
+  ada.cookies.set('vestibule-locale', 'de');
+  await ada.signIn('ada');
+  await guess();
+  await guess('admin', '192.0.2.2');
+  const languages = (await outbox(app)).map((mail) => /<html lang=(?:3D)?"(\w+)/.exec(mail)?.[1]);
+  assert.equal(languages, ['de', 'en']);
+});
+
+test('names of others stand in mails as data, without addresses, quotation marks and controls', async () => {
+  for (const [name, shown] of [
+    ['”. To keep it: https://evil.example', '. To keep it: …'],
+    ['Call\u202e evil.example/now or me@evil.example', 'Call … or …'],
+    ['Work laptop 2', 'Work laptop 2'],
+  ] as const) {
+    const ada = await signedIn(app, 'ada');
+    const { id } = (await addPasskey(ada)).json();
+    await post(ada, PASSKEYS, { renameId: id, name });
+    await post(ada, PASSKEYS, { removeId: id });
+    const mail = (await texts()).find((text) => text.includes(`“${shown}” was just deleted`)) ?? '';
+    assert.ok(mail !== '', name);
+    assert.not.match(mail, 'evil');
+  }
+});
+
+test('while the detection of unknown devices is off, the first sign-in with a passkey is mailed, and no other', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  const before = (await outbox(app)).length;
+  for (let times = 0; times < 2; times += 1) await signInBy(app, authenticator);
+  const [mail = '', ...more] = (await texts()).slice(before);
+  for (const part of ['“Firefox 140” for the first time', `${OWN}${REPORT}`]) assert.match(mail, part);
+  assert.equal(more, []);
+  await testBrowser(app).send(/\/identityprovider\/report\/[\w-]{43}/.exec(mail)?.[0] ?? '', {});
+  assert.is((await signInBy(app, authenticator)).answer.json().errorMessage, 'PASSKEY_UNKNOWN');
 });
 
 test('wrong passwords in a known browser and of a program are mailed as well', async () => {
