@@ -1,6 +1,7 @@
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Db } from '../storage/connection';
 import { printable } from './account-result';
+import { listIdentities, removeIdentities } from './linked-identities';
 import { removeAllPasskeys } from './passkeys/change-passkeys';
 import { deleteKeys } from './reports/end-account-access';
 import { deactivateIn } from './second-factor/stored-two-factor';
@@ -20,10 +21,9 @@ export async function describeRemainingAccess(db: Db, userId: string): Promise<r
 
 /** Removes what gives access to an account besides its password, and its authenticator, and records that. */
 export async function removeRemainingAccess(trx: Db, record: RecordEvent, userId: string): Promise<void> {
-  const { identities, keys } = await readRemainingAccess(trx, userId);
+  const { keys } = await readRemainingAccess(trx, userId);
   await removeAllPasskeys(trx, record, userId);
-  await trx.deleteFrom('openid_links').where('user_id', '=', userId).execute();
-  for (const { description: target } of identities) await record({ event: 'openid-account-unlinked', userId, target });
+  await removeIdentities(trx, record, { userId, since: 0, named: [] });
   await deactivateIn(trx, record, userId);
   await deleteKeys(
     trx,
@@ -34,16 +34,11 @@ export async function removeRemainingAccess(trx: Db, record: RecordEvent, userId
 
 async function readRemainingAccess(db: Db, userId: string) {
   const passkeys = db.selectFrom('passkeys').select(['name', 'created_at']).where('user_id', '=', userId);
-  const links = db
-    .selectFrom('openid_links')
-    .innerJoin('openid_providers', 'openid_providers.id', 'openid_links.provider_id')
-    .select(['openid_providers.description', 'openid_links.created_at'])
-    .where('openid_links.user_id', '=', userId);
   const keys = db.selectFrom('api_keys').select(['id', 'label', 'created_at']).where('user_id', '=', userId);
   const active = db.selectFrom('two_factor').select('user_id').where('user_id', '=', userId);
   return {
     passkeys: await passkeys.orderBy('created_at').execute(),
-    identities: await links.orderBy('openid_links.created_at').execute(),
+    identities: await listIdentities(db, userId),
     keys: await keys.orderBy('created_at').execute(),
     authenticator: await active.where('secret', 'is not', null).executeTakeFirst(),
   };

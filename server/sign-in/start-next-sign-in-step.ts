@@ -88,7 +88,7 @@ export async function startNextStep(
   // The events belong to this account, even if the browser was signed in with another one before.
   const own = { userId, actorId: undefined, actorName: undefined };
   const event = proof && PROOF_EVENTS[proof];
-  const passkey = passkeyId === null ? undefined : await passkeyName(db, passkeyId);
+  const passkey = passkeyId ? await passkeyName(db, passkeyId) : undefined;
   if (event !== undefined) {
     const target = context.secondFactor === 'Passkey' ? passkey : undefined;
     await record({ event, ...own, target, detail: context.secondFactor });
