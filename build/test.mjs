@@ -10,7 +10,13 @@ import { ensureInstalled, fail } from './launch/install.mjs';
 import { ROOT } from './launch/project.mjs';
 import { isEnding, run } from './launch/run.mjs';
 import { findHeadlessShell } from './tests/find-browsers.mjs';
-import { ensureChromium, ensureOtherBrowsers, ensureSlapd } from './tests/install-programs.mjs';
+import {
+  ensureChromium,
+  ensureKdc,
+  ensureKerberosPackage,
+  ensureOtherBrowsers,
+  ensureSlapd,
+} from './tests/install-programs.mjs';
 import { hasNeeds, runAgain, runSuite, runSuites } from './tests/run-suites.mjs';
 import { sumOf, verdict } from './tests/suite-output.mjs';
 import { chooseSuites } from './tests/suites.mjs';
@@ -27,8 +33,11 @@ const choice = chooseSuites(args.filter((arg) => ![RUN_AGAIN, COVERAGE].includes
 if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
+const needsKdc = chosen.some((suite) => suite.needsKdc);
+if (needsKdc) await ensureKdc();
 const programs = ensurePrograms();
 await ensureInstalled();
+if (needsKdc) await ensureKerberosPackage();
 const needsBuild = chosen.some((suite) => suite.needsBuild);
 const prepared = Promise.all([
   programs,

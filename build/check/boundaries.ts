@@ -26,6 +26,7 @@ const SERVER = [
   ['openid'],
   ['sign-in'],
   ['directories'],
+  ['kerberos'],
   ['accounts'],
   ['sessions'],
   ['settings'],

@@ -14,11 +14,11 @@ const COMBINED = 'kysely';
  * @param {Readonly<Record<string, string>>} options.programs
  */
 export async function buildServer({ root, folder, programs }) {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
   await build({
     absWorkingDir: root,
     entryPoints: Object.entries(programs).map(([out, file]) => ({ in: join(root, 'server', file), out })),
-    external: Object.keys(dependencies).filter((name) => name !== COMBINED),
+    external: Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => name !== COMBINED),
     outdir: folder,
     chunkNames: 'chunk-[hash]',
     bundle: true,

@@ -9,6 +9,11 @@ import { interruption, run } from './run.mjs';
  */
 export async function ensureInstalled() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
+  await installDependencies();
+}
+
+/** Installs the locked dependencies, whether or not they seem to be installed. */
+export async function installDependencies() {
   process.stdout.write('Installing the locked dependencies …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`, which refuses a lock file without the binaries of platforms that its registry did not have.

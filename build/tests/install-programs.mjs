@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { endIfInterrupted } from '../launch/install.mjs';
+import { join } from 'node:path';
+import { endIfInterrupted, installDependencies } from '../launch/install.mjs';
+import { ROOT } from '../launch/project.mjs';
 import { run } from '../launch/run.mjs';
 import { findChromium, findFirefox, findHeadlessShell, findWebKit } from './find-browsers.mjs';
 
@@ -74,4 +76,23 @@ export async function ensureSlapd() {
   // Without a configuration the package starts no directory of its own.
   spawnSync('debconf-set-selections', { input: 'slapd slapd/no_configuration boolean true\n' });
   await install(['slapd']);
+}
+
+const KERBEROS = ['krb5-kdc', 'krb5-admin-server', 'krb5-user', 'libkrb5-dev'];
+
+/** The files by which programs and headers of MIT Kerberos are found. */
+const KERBEROS_FILES = ['/usr/sbin/krb5kdc', '/usr/sbin/kadmin.local', '/usr/bin/kinit', '/usr/include/krb5.h'];
+
+/**
+ * Installs the KDC of the tests, and the headers with which npm builds the package `kerberos`, where they are missing, as
+ * root on Debian. It must end before npm installs: npm leaves an optional package out for good that it cannot build.
+ */
+export async function ensureKdc() {
+  if (!KERBEROS_FILES.every(existsSync) && canInstall()) await install(KERBEROS);
+}
+
+/** Installs the dependencies again if npm has left out `kerberos` because the headers were missing then. */
+export async function ensureKerberosPackage() {
+  const isBuilt = existsSync(join(ROOT, 'node_modules/kerberos/build/Release/kerberos.node'));
+  if (!isBuilt && KERBEROS_FILES.every(existsSync)) await installDependencies();
 }

@@ -25,6 +25,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsOtherBrowsers] it runs in Firefox and WebKitGTK, whichever are installed
  * @property {boolean} [needsSlapd]
+ * @property {boolean} [needsKdc]
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
@@ -45,6 +46,7 @@ export const SUITES = [
     ...E2E,
     below: 'configuration',
     needsSlapd: true,
+    needsKdc: true,
   },
   {
     name: 'browsers',
@@ -67,6 +69,7 @@ export const SUITES = [
     shards: 2,
     args: UVU,
     needsSlapd: true,
+    needsKdc: true,
   },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // What differs between React and preact/compat: events, refs, forms, portals and components from chunks of their own.

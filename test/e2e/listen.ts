@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Listening {
   readonly port: number;
@@ -32,4 +34,22 @@ export async function freePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();
   return port;
+}
+
+/** The time limit for a program to listen after its start, in ms. */
+const TIMEOUT = 15_000;
+
+/** Waits until a program listens on a port. */
+export async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + TIMEOUT; Date.now() < deadline; await wait(20)) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error(`${child.spawnfile} did not listen`);
 }

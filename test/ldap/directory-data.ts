@@ -21,6 +21,7 @@ attributetype ( 2.25.1.5 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX 1
 attributetype ( 2.25.1.6 NAME 'department' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
 attributetype ( 2.25.1.7 NAME 'servicePrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
 attributetype ( 2.25.1.8 NAME 'supportedCapabilities' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+attributetype ( 2.25.1.9 NAME 'defaultNamingContext' EQUALITY distinguishedNameMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.12 SINGLE-VALUE )
 attributetype ( 2.25.1.20 NAME 'objectSid' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
 attributetype ( 2.25.1.21 NAME 'thumbnailPhoto' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
 ${['primaryGroupID', 'accountExpires', 'pwdLastSet'].map((name, index) => `attributetype ( 2.25.1.${22 + index} NAME '${name}' EQUALITY integerMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.27 SINGLE-VALUE )`).join('\n')}

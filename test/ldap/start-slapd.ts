@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServer as createTlsServer } from 'node:tls';
-import { freePort, listen } from '../e2e/listen';
+import { freePort, listen, untilListening } from '../e2e/listen';
 import { ADMIN, BASE, directoryData, SCHEMA } from './directory-data';
 import { createAuthority, type TestAuthority, type TestCertificate } from './test-certificates';
 
@@ -26,9 +26,6 @@ const INSTALLED = '/usr/sbin/slapd';
 /** Whether slapd is installed; without it, the tests that need it are skipped with a note. */
 export const hasSlapd = existsSync(INSTALLED);
 if (!hasSlapd) process.stdout.write('Skipped: tests that need slapd (Debian and Ubuntu: apt-get install slapd).\n');
-
-/** The time limit for a directory to answer after its start, in ms. */
-const TIMEOUT = 15_000;
 
 /** Debian's slapd with 5,000 users, on ports of the loopback interface, with a temporary folder. */
 export interface Slapd {
@@ -135,20 +132,6 @@ function configOf(folder: string, certificate: TestCertificate | undefined): str
     'access to * by * read',
     '',
   ].join('\n');
-}
-
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + TIMEOUT; Date.now() < deadline; await wait(20)) {
-    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-  }
-  throw new Error('slapd did not answer');
 }
 
 /** Starts a TLS proxy with another certificate in front of a directory. @returns its port */
