@@ -12,6 +12,8 @@ import { depsOf } from './http/engine/request-deps';
 import { createEvents } from './http/events/events';
 import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
+import { createKerberos } from './kerberos/acceptor';
+import { refusedKeys } from './kerberos/keytab';
 import { createMailer } from './mail/mail-queue-worker';
 import { type BannerContext, banner } from './operation/banner';
 import { startCleanup } from './operation/cleanup';
@@ -23,6 +25,7 @@ import { createReEncryption } from './operation/secret-rotation/re-encryption';
 import { type Connections, createConnections, type TestOverrides } from './provider-connections';
 import { ALL_ROUTES } from './routes/all-routes';
 import { recordMailResult } from './sessions/devices/device-codes';
+import { refusal } from './settings/accepted-value-texts';
 import { readLogLevel } from './settings/log-level';
 import { storeRelyingPartyId } from './settings/relying-party';
 import { readSettings, type Settings } from './settings/settings';
@@ -57,6 +60,9 @@ export async function startUp(
   if (!read.ok || !level.ok) return { ok: false, problems };
 
   const settings = { ...read.settings, ...overrides };
+  const refused = settings.keytab === undefined ? [] : refusedKeys(settings.keytab);
+  if (refused.length > 0)
+    return { ok: false, problems: [`${refusal('VESTIBULE_KEYTAB')}; it has keys of ${refused.join(', ')}`] };
   const built = readBundle(settings.distFolder);
   if (!built.ok) return { ok: false, problems: [built.problem] };
 
@@ -110,7 +116,16 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** The parts that the app creates itself. */
-type Created = 'log' | 'audit' | 'mailer' | 'events' | 'lastLogins' | 'metrics' | 'stopping' | keyof Connections;
+type Created =
+  | 'log'
+  | 'audit'
+  | 'mailer'
+  | 'events'
+  | 'kerberos'
+  | 'lastLogins'
+  | 'metrics'
+  | 'stopping'
+  | keyof Connections;
 
 /** The parts that the app is created from. `log` is the level and the output of the log. */
 export interface AppParts extends Omit<AppContext, Created>, TestOverrides {
@@ -162,7 +177,8 @@ export async function createApp(
   const legacy = openLegacyDirectories(settings.dataFolder);
   const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
   const connected = createConnections({ ...parts, log, events, metrics }, replaced);
-  const own = { log, audit, mailer, events, lastLogins, metrics, stopping: stopping.signal };
+  const kerberos = await createKerberos({ settings, log });
+  const own = { log, audit, mailer, events, kerberos, lastLogins, metrics, stopping: stopping.signal };
   const app: AppContext = { ...parts, ...own, ...connected };
   const server = await createServer(app, options);
   server.addHook('onClose', () => mailer.stop());

@@ -139,7 +139,7 @@ export function targetText({ event, target }: Pick<AuditEntry, 'event' | 'target
   const key =
     event === 'mail-failed'
       ? MAILS.get(target)
-      : event === 'sign-in-refused' && (target === 'BasicUserPass' || target === 'Passkey')
+      : event === 'sign-in-refused' && (target === 'BasicUserPass' || target === 'Kerberos' || target === 'Passkey')
         ? LOGIN_TYPE_TEXTS[target]
         : undefined;
   return key === undefined ? shortText(target, max) : t(key);

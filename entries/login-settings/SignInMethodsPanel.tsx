@@ -1,10 +1,10 @@
-import { t } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import type { PanelProps } from './panel-props';
 
 /** The methods offered on the sign-in page, which cannot be chosen while OpenID is the only one. */
 export function SignInMethodsPanel({ ui, summary, values, change }: PanelProps) {
-  const { openIdOnly, isCloudView, d3ProviderPresent } = values;
+  const { openIdOnly, isCloudView, d3ProviderPresent, kerberosProblem } = values;
   return (
     <ui.Disclosure title={t('LOGIN_CONFIG_HTML')} summary={summary} part="html">
       {openIdOnly ? (
@@ -23,7 +23,8 @@ export function SignInMethodsPanel({ ui, summary, values, change }: PanelProps) 
         <ui.Switch
           name="showKerberos"
           label={t('LOGIN_CONFIG_KERBEROS')}
-          disabled={openIdOnly}
+          hint={translateServerText(kerberosProblem)}
+          disabled={openIdOnly || (kerberosProblem !== '' && !values.showKerberos)}
           checked={values.showKerberos}
           onChange={(showKerberos) => change({ showKerberos })}
         />

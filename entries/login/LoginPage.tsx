@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
@@ -12,6 +13,7 @@ import { hasNoMethod } from './login-methods';
 import { OrDivider } from './OrDivider';
 import { ProviderLinks } from './ProviderLinks';
 import { RetryCountdown } from './RetryCountdown';
+import { RetryLink } from './RetryLink';
 import { type FrameRefs, useLogin } from './use-login';
 import { useOtherTabSignIn } from './use-other-tab-sign-in';
 import { WaitingCard } from './WaitingCard';
@@ -62,8 +64,9 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   return (
     <LoginLayout>
       {state.message ? (
-        <Alert ref={message} type="ERROR" live part="message">
+        <Alert ref={message} type={state.retryUrl ? 'WARNING' : 'ERROR'} live part="message">
           {translateServerText(state.message)}
+          {state.retryUrl ? <RetryLink href={linkTarget(state.retryUrl, location.origin) ?? ''} /> : null}
         </Alert>
       ) : null}
       {state.waitUntil ? (

@@ -40,6 +40,7 @@ export function ProviderLinks({ data, openInPopup }: ProviderLinksProps) {
           action="kerberos"
           href={linkTarget(data.ldapLoginUrl, location.origin) ?? ''}
           label={t('LOGIN_KERBEROS')}
+          onClick={openProvider}
         />
       ) : null}
     </ProviderList>

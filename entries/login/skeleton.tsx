@@ -8,6 +8,7 @@ import { LoginLayout, PasskeyPlace } from './LoginLayout';
 import { OrDivider } from './OrDivider';
 import { KeyIcon, ProviderLink, ProviderLogo } from './ProviderLink';
 import { ProviderList } from './ProviderLinks';
+import { RetryLink } from './RetryLink';
 
 /** What the page shows where no server fills it: the form. */
 export const defaults: LoginData = {
@@ -22,6 +23,7 @@ export const defaults: LoginData = {
   hasPasskeys: false,
   userName: '',
   errorMessage: '',
+  retryUrl: '',
   retryAfter: 0,
 };
 
@@ -61,11 +63,16 @@ export function Skeleton() {
             {'{{data.errorText}}'}
           </span>
         </Alert>
-        {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}'}
+        {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}{{#data.retryUrl}}'}
+        <Alert type="WARNING" live part="message">
+          {'{{data.errorText}}'}
+          <RetryLink href="{{data.retryUrl}}" />
+        </Alert>
+        {'{{/data.retryUrl}}{{^data.retryUrl}}'}
         <Alert type="ERROR" live part="message">
           {'{{data.errorText}}'}
         </Alert>
-        {'{{/data.errorText}}{{/data.retryAfter}}'}
+        {'{{/data.retryUrl}}{{/data.errorText}}{{/data.retryAfter}}'}
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" mark={PROVIDER_MARK} label={PROVIDER_LABEL} />

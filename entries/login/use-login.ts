@@ -35,6 +35,8 @@ interface LoginState {
   errors: FieldErrors;
   /** Shown above the form: a message key or text. */
   message: string;
+  /** Where a link after the message leads. */
+  retryUrl?: string;
   /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
   waitUntil: number;
   /** The status that is shown with the wait; otherwise that is because of too many attempts with the account. */
@@ -105,13 +107,13 @@ function hasSessionEnded(): boolean {
 }
 
 /** The state at page load: with the server's message, or the reason why sign-in shows. */
-function initialState({ errorMessage, retryAfter }: LoginData): LoginState {
+function initialState({ errorMessage, retryAfter, retryUrl }: LoginData): LoginState {
   if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
-  return { ...IDLE, message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : '') };
+  return { ...IDLE, message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : ''), retryUrl };
 }
 
-function initialFocus({ errorMessage, retryAfter, userName }: LoginData): FocusTarget {
-  if (retryAfter > 0) return 'message';
+function initialFocus({ errorMessage, retryAfter, retryUrl, userName }: LoginData): FocusTarget {
+  if (retryAfter > 0 || retryUrl) return 'message';
   return errorMessage && userName ? 'Password' : undefined;
 }
 

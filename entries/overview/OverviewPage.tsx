@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SignInsCard, TwoFactorCard } from './activity-cards';
 import { CardsSkeleton } from './CardsSkeleton';
 import { ApiKeysCard, DirectoriesCard, OpenIdCard } from './directory-cards';
-import { BackupCard, BrandingCard, MailCard, VersionLink } from './operation-cards';
+import { BackupCard, BrandingCard, KerberosCard, MailCard, VersionLink } from './operation-cards';
 import { SetupTasks } from './SetupTasks';
 import { useOverview } from './use-overview';
 
@@ -46,6 +46,7 @@ function Cards({ data, isClosing, onClose }: CardsProps) {
         {directories ? <DirectoriesCard directories={directories} /> : null}
         {apiKeys ? <ApiKeysCard apiKeys={apiKeys} /> : null}
         {openIdProviders ? <OpenIdCard providers={openIdProviders} /> : null}
+        {data.kerberosProblem ? <KerberosCard problem={data.kerberosProblem} /> : null}
         {backup ? <BackupCard backup={backup} /> : null}
         {mail ? <MailCard mail={mail} /> : null}
         {branding ? <BrandingCard branding={branding} /> : null}

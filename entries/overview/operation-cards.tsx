@@ -1,13 +1,17 @@
-import { BRANDING_ADDRESS, INFO_ADDRESS } from '../../shared/contract/addresses';
+import { BRANDING_ADDRESS, INFO_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData } from '../../shared/contract/system/overview';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
-import { t } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { Command, Count, Counts, OverviewCard } from './OverviewCard';
 import { BACKUP_COMMAND } from './SetupTasks';
 
 /** The most characters of a version or a name. */
 const MAX_LENGTH = 60;
+
+/** The most characters of a problem. */
+const PROBLEM_MAX_LENGTH = 300;
 
 /** When the database was last copied. */
 export function BackupCard({ backup }: { backup: NonNullable<OverviewData['backup']> }) {
@@ -39,6 +43,19 @@ export function MailCard({ mail }: { mail: NonNullable<OverviewData['mail']> }) 
         <Count term={t('OVERVIEW_MAIL_WAITING')} value={waiting} />
         <Count term={t('OVERVIEW_MAIL_FAILED')} value={failed} isProblem />
       </Counts>
+    </OverviewCard>
+  );
+}
+
+/** Why sign-in with Kerberos does not work although it is turned on. */
+export function KerberosCard({ problem }: { problem: string }) {
+  return (
+    <OverviewCard
+      part="kerberos"
+      title={t('LOGIN_CONFIG_KERBEROS')}
+      links={[{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }]}
+    >
+      <Alert type="WARNING">{shortenUntrustedText(translateServerText(problem), PROBLEM_MAX_LENGTH)}</Alert>
     </OverviewCard>
   );
 }

@@ -22,6 +22,7 @@ export function methodText(session: UserSession): string {
 
 function firstFactorText({ loginType, providerName }: UserSession): string {
   if (loginType === 'OpenId') return providerName.trim() === '' ? t('LOGIN_TYPE_OPENID') : providerName;
+  if (loginType === 'Kerberos') return t('LOGIN_TYPE_KERBEROS');
   return loginType === 'UserPass' ? t('SESSIONS_PASSWORD') : '';
 }
 

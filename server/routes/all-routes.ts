@@ -33,6 +33,7 @@ import { shellRoutes } from './shell/host-shell';
 import { photoRoute } from './shell/photo';
 import { sideMenuRoute } from './shell/side-menu';
 import { firstAdministratorRoutes } from './sign-in/first-administrator';
+import { kerberosRoutes } from './sign-in/kerberos';
 import { loginRoutes } from './sign-in/login';
 import { passkeySignInRoutes } from './sign-in/passkey';
 import { reportSignInRoutes } from './sign-in/report-sign-in';
@@ -90,6 +91,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...shellRoutes,
   photoRoute,
   sideMenuRoute,
+  ...kerberosRoutes,
   ...loginRoutes,
   resendDeviceCodeRoute,
   ...secondFactorRoutes,

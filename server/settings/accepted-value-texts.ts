@@ -23,6 +23,7 @@ export const ACCEPTED_VALUE_TEXTS = {
   VESTIBULE_DENIED_ADDRESSES:
     'addresses and CIDR ranges, separated by commas or blanks: 10.0.3.7, 169.254.0.0/16, fe80::/10; or none',
   VESTIBULE_CA_FILE: 'the path of a file with certificates in PEM',
+  VESTIBULE_KEYTAB: 'the path of a keytab whose keys are all of HTTP/',
   VESTIBULE_LDAP_TLS: 'required, if-offered or off',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
   VESTIBULE_METRICS_TOKEN: '24 to 500 ASCII characters without blanks, as `openssl rand -hex 24` writes them',

@@ -47,6 +47,8 @@ export interface Settings {
   deniedAddresses: string[];
   /** Additional PEM certificates that are trusted for connections to directories. */
   certificateAuthorities?: string;
+  /** The absolute path of the keytab with which Kerberos tickets are accepted. */
+  keytab?: string;
   /** Whether LDAP connections use StartTLS: always, if the directory offers it, or never. */
   ldapTls: 'required' | 'if-offered' | 'off';
   demo: boolean;
@@ -120,6 +122,7 @@ const Variables = v.object({
     '169.254.0.0/16 fe80::/10 100.100.100.200 fd00:ec2::254',
   ),
   VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
+  VESTIBULE_KEYTAB: v.optional(parsed((text) => (text.includes('\0') ? undefined : resolve(REPOSITORY, text)))),
   VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
   VESTIBULE_METRICS_TOKEN: v.optional(parsed(metricsTokenOf)),
@@ -180,6 +183,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       deniedAddresses: read.VESTIBULE_DENIED_ADDRESSES,
       ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
+      ...(read.VESTIBULE_KEYTAB === undefined ? {} : { keytab: read.VESTIBULE_KEYTAB }),
       ldapTls: read.VESTIBULE_LDAP_TLS,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
       ...(read.VESTIBULE_METRICS_TOKEN === undefined ? {} : { metricsToken: read.VESTIBULE_METRICS_TOKEN }),

@@ -7,20 +7,18 @@ import {
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
-import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
 import { SourceError } from '../directories/identity-providers/source-error';
-import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { type BindRefusal, bindRefusalOf } from '../directories/ldap/ldap-error';
 import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
-import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/open-legacy-directories';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
+import { admitUser, groupsOf } from './admit-user';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './directory-answer';
 import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';
@@ -36,6 +34,11 @@ const LEGACY_TIMEOUT = 5000;
 export interface Directories {
   /** Checks a password within the provider's time-out. */
   verify(deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer>;
+  /**
+   * Asks a directory whether a user may sign in now who has proven the name in another way than by the password.
+   * @param realm the Kerberos realm that the directory must be of
+   */
+  admit(target: DirectoryTarget, realm?: string): Promise<DirectoryAnswer>;
   /**
    * Sends a query to a legacy system. After a time-out the system is not queried again for a while.
    * @returns undefined when the provider is not a legacy system
@@ -56,6 +59,14 @@ export interface Directories {
 
 /** What identifies the legacy system of a provider. With another version it counts as another system. */
 type LegacyProvider = LegacySystem & Pick<SealedProvider, 'id' | 'version'>;
+
+/** A query to a directory through a connection of its own. */
+type LdapQuestion = (parts: {
+  readonly connection: LdapConnection;
+  readonly provider: StoredProvider;
+  /** Records that the directory has answered in time. */
+  readonly recordSuccess: () => void;
+}) => Promise<DirectoryAnswer>;
 
 interface Parts {
   readonly secrets: Secrets;
@@ -81,29 +92,40 @@ export function createDirectories(parts: Parts): Directories {
       log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
       return { kind };
     };
-  const askLdap = async (deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer | undefined> => {
-    const { target, password } = check;
+  const withLdap = async (target: DirectoryTarget, ask: LdapQuestion): Promise<DirectoryAnswer | undefined> => {
     const key = keyOf(target.provider);
     const provider = decrypted(target.provider);
     if (provider === undefined || !circuitBreaker.allowRequest(key)) return undefined;
     const signal = AbortSignal.timeout(totalTimeoutOf(provider));
     const credentials = { username: provider.username, password: provider.password, signal };
+    const recordSuccess = () => circuitBreaker.recordSuccess(key);
     try {
-      return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
-        const entry = await findUserEntry(connection, provider, target);
-        const permission = entry && (await reserveCanonicalNameAttempt(deps, check, entry.user));
-        if (permission?.kind === 'throttled') return permission;
-        circuitBreaker.recordSuccess(key);
-        // A failure after the search concerns this sign-in alone, such as too many groups for the time.
-        return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
-      });
+      return await withLdapConnection({ outgoing }, provider, credentials, (connection) =>
+        ask({ connection, provider, recordSuccess }),
+      );
     } catch (error) {
       // Only a time-out opens the circuit. A directory that refuses answers quickly, so each sign-in asks it again.
       if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') circuitBreaker.recordFailure(key);
-      else if (error instanceof SourceError) circuitBreaker.recordSuccess(key);
+      else if (error instanceof SourceError) recordSuccess();
       throw error;
     }
   };
+  const askLdap = (deps: Deps, check: PasswordCheck) =>
+    withLdap(check.target, async ({ connection, provider, recordSuccess }) => {
+      const { target, password } = check;
+      const entry = await findUserEntry(connection, provider, target);
+      const permission = entry && (await reserveCanonicalNameAttempt(deps, check, entry.user));
+      if (permission?.kind === 'throttled') return permission;
+      recordSuccess();
+      // A failure after the search concerns this sign-in alone, such as too many groups for the time.
+      return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
+    });
+  const admit = (target: DirectoryTarget, realm?: string) =>
+    withLdap(target, async ({ connection, provider, recordSuccess }) => {
+      const answer = await admitUser(connection, { provider, target, realm, now: clock() });
+      recordSuccess();
+      return answer;
+    });
   const askLegacy = createLegacyAsker(parts, circuitBreaker);
   return {
     askLegacy,
@@ -114,6 +136,8 @@ export function createDirectories(parts: Parts): Directories {
       limits.set(key, own);
       return own;
     },
+    admit: (target, realm) =>
+      admit(target, realm).then((answer) => answer ?? { kind: 'unavailable' }, failedAs('unavailable', target)),
     verify: async (deps, check) => {
       const { target } = check;
       const asked =
@@ -187,10 +211,7 @@ async function signInAs(connection: LdapConnection, { provider, entry, password 
   if (refusal !== undefined) return refusal;
   // Binds with the provider's own account again, because many users have no right to read groups.
   await connection.bindAgain(provider);
-  const groups = await withoutAmbiguousNames(await readGroupsOfUser(connection, provider, entry), provider, (name) =>
-    groupsNamed(connection, provider, name),
-  );
-  return { kind: 'right', user: entry.user, groups };
+  return { kind: 'right', user: entry.user, groups: await groupsOf(connection, provider, entry) };
 }
 
 /**

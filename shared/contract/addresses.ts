@@ -15,6 +15,9 @@ export const DEVICE_ADDRESS = '/identityprovider/validatedevice';
 /** The one-time address of the first administrator. */
 export const SETUP_ADDRESS = '/identityprovider/setup/:token';
 
+/** Signs in with a Kerberos ticket. */
+export const KERBEROS_ADDRESS = '/identityprovider/kerberos';
+
 /** The page that closes the popup in which a user has signed in. */
 export const LOGIN_CLOSE_ADDRESS = '/identityprovider/login/close';
 

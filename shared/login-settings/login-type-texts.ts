@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../i18n/translate';
 export const LOGIN_TYPE_TEXTS: Readonly<Record<LoginType, MessageKey>> = {
   UserPass: 'LOGIN_TYPE_USER_PASS',
   OpenId: 'LOGIN_TYPE_OPENID',
+  Kerberos: 'LOGIN_TYPE_KERBEROS',
   Passkey: 'LOGIN_TYPE_PASSKEY',
   BasicUserPass: 'LOGIN_TYPE_BASIC_USER_PASS',
   BasicApiKey: 'LOGIN_TYPE_BASIC_API_KEY',

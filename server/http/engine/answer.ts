@@ -47,6 +47,7 @@ export interface Redirect {
   readonly kind: 'redirect';
   readonly status: 302 | 303;
   readonly location: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Empty {

@@ -6,6 +6,7 @@ import type { LegacyDirectoryOf } from '../../directories/legacy-directory/open-
 import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
 import type { OutgoingClient } from '../../directories/outgoing/outgoing-client';
 import type { ProviderRefresh } from '../../directories/refresh/refresh-job';
+import type { Kerberos } from '../../kerberos/acceptor';
 import type { Mailer } from '../../mail/mail-queue-worker';
 import type { Settings } from '../../settings/settings';
 import type { Directories } from '../../sign-in/ask-directories';
@@ -39,6 +40,8 @@ export interface AppContext {
   readonly openIdClient: OutgoingClient;
   /** Checks the passwords of directory users. */
   readonly directories: Directories;
+  /** Accepts Kerberos tickets. */
+  readonly kerberos: Kerberos;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

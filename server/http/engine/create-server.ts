@@ -30,6 +30,12 @@ const REQUEST_TIMEOUTS: RequestTimeouts = { timeout: 30_000, checkInterval: 5000
 /** After how much time without traffic a connection is closed, in ms. Event streams send heartbeats more often. */
 const CONNECTION_TIMEOUT = 60_000;
 
+/**
+ * The maximum length of all headers of a request, in bytes: the Kerberos ticket of a user in 1,300 groups is longer than the
+ * 16 KB that Node allows by default.
+ */
+const HEADERS_MAX_LENGTH = 65_536;
+
 /** The maximum length of a path parameter, in characters. The router refuses longer ones. */
 const PARAMETER_MAX_LENGTH = 1024;
 
@@ -44,7 +50,11 @@ export async function createServer(
     requestTimeout: limits.timeout,
     connectionTimeout: CONNECTION_TIMEOUT,
     // Node swaps headersTimeout and requestTimeout if the former is longer; its default is 60 s.
-    http: { headersTimeout: limits.timeout, connectionsCheckingInterval: limits.checkInterval },
+    http: {
+      headersTimeout: limits.timeout,
+      connectionsCheckingInterval: limits.checkInterval,
+      maxHeaderSize: HEADERS_MAX_LENGTH,
+    },
     return503OnClosing: false, // what still arrives while the server stops is answered, and its connection closed
     trustProxy: trustedProxies(app.settings),
     clientErrorHandler: clientErrorHandler(baseHeaders(false)),

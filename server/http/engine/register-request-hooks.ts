@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkHost, checkUrl } from '../rules/check-url';
+import { checkHeaders, checkHost, checkUrl } from '../rules/check-url';
 import { baseHeaders } from '../rules/security-headers';
 import { serverOrigin } from '../rules/server-origin';
 import { refuse } from './answer';
@@ -34,7 +34,7 @@ export function registerRequestHooks(server: FastifyInstance, app: AppContext): 
         reply,
         refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL sets the address that users open'),
       );
-    for (const check of [checkHost, checkUrl]) {
+    for (const check of [checkHeaders, checkHost, checkUrl]) {
       const problem = check(request.ctx, request);
       if (problem !== undefined) return sendAnswer(request.ctx, reply, problem);
     }

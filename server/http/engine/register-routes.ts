@@ -39,7 +39,9 @@ export function registerRoutes(server: FastifyInstance, app: AppContext, routes:
 }
 
 function addressOf(app: AppContext, path: string, routes: readonly Route[]): Address {
-  const page = app.bundle.current.pages.find((each) => each.path === path);
+  const { pages } = app.bundle.current;
+  const entry = routes.find(({ pageEntry }) => pageEntry !== undefined)?.pageEntry;
+  const page = pages.find((each) => each.path === path) ?? pages.find((each) => each.entry === entry);
   const access = page?.access;
   if (access === undefined && routes.some(({ operation }) => operation.access === undefined))
     throw new Error(`nothing says who may call ${path}: it has no row in routes.json`);

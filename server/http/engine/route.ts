@@ -115,6 +115,8 @@ export interface RouteOptions {
    * redirected.
    */
   readonly isTooSmallForSignIn?: true;
+  /** The entry whose page an address shows that has no row in entries/routes.json. */
+  readonly pageEntry?: string;
   readonly bodyLimits?: BodyLimits;
   /** Returns the message key for a body with invalid fields, instead of the key of a bad request. */
   readonly keyOfWrongFields?: (issues: readonly BaseIssue<unknown>[], ctx: RequestContext) => CatalogueKey | undefined;

@@ -42,7 +42,11 @@ export async function sendAnswer(
         .type(answer.contentType ?? 'text/plain; charset=utf-8')
         .send(answer.text);
     case 'redirect':
-      return reply.status(answer.status).header('location', answer.location).send();
+      return reply
+        .status(answer.status)
+        .headers(answer.headers ?? {})
+        .header('location', answer.location)
+        .send();
     case 'empty':
       return reply.status(204).send();
     case 'bytes':

@@ -17,6 +17,14 @@ export function checkHost(_ctx: RequestContext, { raw: { rawHeaders } }: Fastify
   return hosts.length > 1 ? refuse(400, 'two Host headers') : undefined;
 }
 
+/** The maximum number of headers. Browsers send about 20, and Node would silently ignore those beyond 2,000. */
+const HEADERS_MAX = 200;
+
+/** Refuses too many headers, because they may be long together. */
+export function checkHeaders(_ctx: RequestContext, { raw: { rawHeaders } }: FastifyRequest): Problem | undefined {
+  return rawHeaders.length > 2 * HEADERS_MAX ? refuse(431, 'too many headers') : undefined;
+}
+
 /** Refuses an address that is too long or whose path is ambiguous. Encoded dots are allowed in a query. */
 export function checkUrl({ path, method }: RequestContext, { raw }: FastifyRequest): Problem | undefined {
   if ((raw.url ?? '').length > MAX_LENGTH) return refuse(414, 'address is too long');

@@ -10,8 +10,11 @@ import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { kerberosProblem } from '../../http/rules/kerberos-problem';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { localeOf } from '../../http/rules/request-preferences';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { translatorFor } from '../../i18n/translator';
 import { readVersionedLoginSettings, withChanges } from '../../settings/login-settings/login-settings';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { policyOf } from '../../settings/login-settings/policy-to-sql';
@@ -19,14 +22,19 @@ import { saveLoginSettings } from '../../settings/login-settings/save-login-sett
 import { relyingPartyId } from '../../settings/relying-party';
 import type { Db } from '../../storage/connection';
 
-const showSettings = async ({ app, origin }: RequestContext) => {
+const showSettings = async (ctx: RequestContext) => {
+  const { app, origin } = ctx;
   const { db } = app.storage;
   const { settings, version } = await readVersionedLoginSettings(db);
   const openIdSubAdminGroupName = await groupName(db, settings.openIdSubAdminGroupId);
   const d3ProviderPresent = await isLegacyProviderPresent(db, settings);
   // Where there can be no passkeys, their policy has no effect.
   const passkeys = relyingPartyId(app.settings.publicUrl, origin) === undefined ? undefined : settings.passkeys;
-  return page({ ...settings, passkeys, d3ProviderPresent, openIdSubAdminGroupName, version });
+  const problem = await kerberosProblem(app, settings);
+  // The text, because the page has no room for those of all problems.
+  const t = translatorFor(app.bundle.current.catalogues, localeOf(ctx));
+  const facts = { d3ProviderPresent, openIdSubAdminGroupName, version, kerberosProblem: problem ? t(problem) : '' };
+  return page({ ...settings, passkeys, ...facts });
 };
 
 async function groupName(db: Db, id: string): Promise<string> {
@@ -37,6 +45,7 @@ async function groupName(db: Db, id: string): Promise<string> {
 
 const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings, WithUser>) => {
   const { app, user, json } = ctx;
+  if (await turnsOnBrokenKerberos(ctx)) return data({ saveOk: false, problemMessages: [KERBEROS_UNAVAILABLE] });
   const saved = await saveLoginSettings(depsOf(ctx), json);
   if (!saved.ok) return data({ saveOk: false, problemMessages: [saved.problem] });
   app.log.info({ administrator: user.id }, 'the login configuration was saved');
@@ -44,6 +53,15 @@ const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings, WithUser>
   const problemMessages = saved.problem === undefined ? [] : [saved.problem];
   return data({ saveOk: true, problemMessages, version: saved.version });
 };
+
+const KERBEROS_UNAVAILABLE = 'LOGIN_CONFIG_KERBEROS_UNAVAILABLE';
+
+/** Tells whether a save turns Kerberos on while no ticket can be accepted. What is on already can be saved again. */
+async function turnsOnBrokenKerberos({ app, json, loginSettings }: ContextOf<typeof changeLoginSettings>) {
+  const stored = await loginSettings();
+  const turnsOn = json.showKerberos && !json.openIdOnly && !stored.showKerberos;
+  return turnsOn && (await kerberosProblem(app, stored)) !== undefined;
+}
 
 /** Notifies the pages of administrators that the configuration was saved. */
 export function publishSettingsChange({ events }: AppContext): void {

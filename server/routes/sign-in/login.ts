@@ -1,4 +1,5 @@
 import type { InferInput } from 'valibot';
+import { KERBEROS_ADDRESS } from '../../../shared/contract/addresses';
 import {
   ACCOUNT_ERRORS,
   type LoginData,
@@ -14,6 +15,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
 import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
+import { kerberosProblem } from '../../http/rules/kerberos-problem';
 import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
@@ -54,19 +56,19 @@ async function noticeOf(ctx: RequestContext, shown: InferInput<typeof LoginData>
 }
 
 /** Refuses sign-in by password if an administrator has turned it off. */
-const checkPasswordSignIn = async (ctx: RequestContext) => {
+export const checkPasswordSignIn = async (ctx: RequestContext) => {
   const isOn = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
   return isOn ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
 };
 
 /** Refuses NUL, which ends a string in some libraries, and other control characters, which user names cannot have. */
-const checkCharacters = ({ form }: ContextOf<typeof signInByPassword>) =>
+export const checkCharacters = ({ form }: ContextOf<typeof signInByPassword>) =>
   CONTROL_CHARACTERS.test(form.User) || form.Password.includes('\0')
     ? refuse(400, 'a field has control characters')
     : undefined;
 
 /** Refuses a demo account as if the password were wrong. The log contains the reason. */
-const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
+export const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
   if (!refusesDemoAccounts(ctx)) return undefined;
   const { db } = ctx.app.storage;
   const user = await findUserByName(db, ctx.form.User);
@@ -79,7 +81,7 @@ const refuseDemoAccount = async (ctx: ContextOf<typeof signInByPassword>) => {
 };
 
 /** Signs in. The session is always new, whatever cookie was sent, to prevent session fixation. */
-const checkCredentials = async (ctx: ContextOf<typeof signInByPassword>) => {
+export const checkCredentials = async (ctx: ContextOf<typeof signInByPassword>) => {
   const result = await signIn(mailingSignInDepsOf(ctx), {
     user: ctx.form.User,
     password: ctx.form.Password,
@@ -114,7 +116,7 @@ function isAboutAccount(messageKey: string): boolean {
 }
 
 /** Shows the form again with the user name and the error. A call gets the message key. */
-async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | undefined> {
+export async function showFormAgain(ctx: RequestContext, problem: Problem): Promise<Answer | undefined> {
   if (problem.status >= 500 && problem.messageKey !== AWAY) return undefined;
   const { status, retryAfter = 0 } = problem;
   const messageKey = problem.messageKey === 'ERROR_FORBIDDEN' ? 'LOGIN_FORGERY' : problem.messageKey;
@@ -130,7 +132,7 @@ async function onError(ctx: RequestContext, problem: Problem): Promise<Answer | 
 /** The routes of sign-in by user name and password. */
 export const loginRoutes: readonly Route[] = [
   route(showLogin).use(redirectSignedIn).answer(show),
-  route(signInByPassword, { onError })
+  route(signInByPassword, { onError: showFormAgain })
     .use(checkPasswordSignIn)
     .use(checkCharacters)
     .use(refuseDemoAccount)
@@ -149,8 +151,13 @@ export async function loginData(ctx: RequestContext): Promise<InferInput<typeof 
   const hasPasskeys = rpId !== undefined && settings.passkeys !== 'Disabled' && !options.forceOpenId;
   const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
+  const { ldapLoginUrl } = options;
+  const showKerberos = options.showKerberos && (await kerberosProblem(app, options)) === undefined;
   return {
     ...options,
+    showKerberos,
+    // Without a target, another system at that address decides where it leads to.
+    ldapLoginUrl: ldapLoginUrl === KERBEROS_ADDRESS ? withRedirect(ldapLoginUrl, target) : ldapLoginUrl,
     // Signing in at a provider leads to the same address as the form.
     openIdProviderList: options.openIdProviderList.map((each) => ({ ...each, url: withRedirect(each.url, target) })),
     isLoggedIn: user !== undefined,

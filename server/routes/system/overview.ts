@@ -17,6 +17,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
+import { kerberosProblem } from '../../http/rules/kerberos-problem';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
@@ -51,6 +52,7 @@ const show = async (ctx: RequestContext & WithUser) => {
   ]);
   const { people, administrators, isOwnProtected, hasOwnAuthenticator, ownBackupCodes, ofProvider } = accounts;
   const lastBackup = lastBackupOf(stored.get(LAST_BACKUP));
+  const kerberos = settings.showKerberos ? await kerberosProblem(app, settings) : undefined;
   const { tfaRadio: policy, tfaBackupCodes } = settings;
   const codesLeft = openBackupCodes(deps, ownBackupCodes, backupCodesContext(user.id)).length;
   const hasOwnCodes = hasOwnAuthenticator && tfaBackupCodes && policy !== 'Disabled' && !session.isTenantAccess;
@@ -78,6 +80,7 @@ const show = async (ctx: RequestContext & WithUser) => {
       lastSignInAt: timeText(lastSignInAt),
       problemAt: timeText(problemAt),
     })),
+    ...(kerberos === undefined ? {} : { kerberosProblem: t(kerberos) }),
     backup: { lastAt: timeText(lastBackup) },
     mail: { isConfigured: isMailConfigured, ...mail },
     branding: { name: app.settings.branding?.name ?? '' },

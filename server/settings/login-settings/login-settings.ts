@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { KERBEROS_ADDRESS } from '../../../shared/contract/addresses';
 import {
   PASSKEY_POLICIES,
   type SaveLoginSettings,
@@ -37,7 +38,7 @@ const LoginSettings = v.object({
   d3ProviderPresent: v.optional(v.boolean(), false),
   isCloudView: v.optional(v.boolean(), false),
   /** The address of the Kerberos button. */
-  ldapLoginUrl: v.optional(v.pipe(v.string(), v.maxLength(2048)), '/identityprovider/kerberos'),
+  ldapLoginUrl: v.optional(v.pipe(v.string(), v.maxLength(2048)), KERBEROS_ADDRESS),
 });
 
 export type LoginSettings = v.InferOutput<typeof LoginSettings>;

@@ -3,8 +3,16 @@ import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRES
 import type { Operation } from '../operation';
 import { TIME_ZONE } from '../shared-descriptions';
 
-/** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
-export const LOGIN_TYPES = ['UserPass', 'OpenId', 'Passkey', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
+/** The ways in which a user signs in: with a password, a provider, a Kerberos ticket or a passkey on the pages, or with each request of a program. */
+export const LOGIN_TYPES = [
+  'UserPass',
+  'OpenId',
+  'Kerberos',
+  'Passkey',
+  'BasicUserPass',
+  'BasicApiKey',
+  'ApiKey',
+] as const;
 
 /** One of {@link LOGIN_TYPES}. */
 export type LoginType = (typeof LOGIN_TYPES)[number];

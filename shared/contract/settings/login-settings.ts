@@ -64,6 +64,11 @@ export const LoginSettingsData = v.object({
   /** Whether a provider of the D3 system is there, which has a Kerberos sign-in. */
   d3ProviderPresent: v.nullish(v.boolean(), false),
   isCloudView: v.nullish(v.boolean(), false),
+  /**
+   * Why Kerberos cannot be turned on, or does not work while it is on: a message key, or a text in the language of the request;
+   * empty if it works. A server may leave it out.
+   */
+  kerberosProblem: v.nullish(v.string(), ''),
   /** The display name of the group `openIdSubAdminGroupId`; a server may leave it out. */
   openIdSubAdminGroupName: v.nullish(v.string(), ''),
   /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
@@ -98,6 +103,7 @@ export const SAVE_PROBLEMS = [
   'LOGIN_CONFIG_STALE',
   'LOGIN_CONFIG_LOCKS_OUT',
   'LOGIN_CONFIG_UNKNOWN_GROUP',
+  'LOGIN_CONFIG_KERBEROS_UNAVAILABLE',
   /** Saved, but the policy that applies to groups is off, as there are none. */
   'LOGIN_CONFIG_GROUPS_EMPTY',
 ] as const;

@@ -46,6 +46,8 @@ export const LoginData = v.object({
    */
   userName: v.nullish(v.string(), ''),
   errorMessage: v.nullish(v.string(), ''),
+  /** The address of another try with a Kerberos ticket, after one that failed. */
+  retryUrl: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
   retryAfter: v.nullish(v.number(), 0),
   branding: PageBranding,

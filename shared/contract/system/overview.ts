@@ -75,6 +75,8 @@ export const OverviewData = v.object({
   directories: v.nullish(v.array(OverviewDirectory)),
   apiKeys: v.nullish(v.object({ total: count, unconfirmed: count, expiring: count, neverUsed: count })),
   openIdProviders: v.nullish(v.array(OverviewOpenIdProvider)),
+  /** Why sign-in with Kerberos does not work although it is turned on: a message key, or a text in the language of the request. */
+  kerberosProblem: v.nullish(v.string(), ''),
   backup: v.nullish(v.object({ lastAt: time })),
   mail: v.nullish(v.object({ isConfigured: v.nullish(v.boolean(), true), waiting: count, failed: count })),
   /** The organisation's name on the pages of sign-in; empty for none. */

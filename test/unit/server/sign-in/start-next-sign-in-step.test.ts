@@ -70,9 +70,14 @@ const PASSKEY_CASES: readonly Case[] = [
 
 const deps = setUser(test);
 
-for (const each of [...CASES, ...PASSKEY_CASES]) {
+/** A Kerberos ticket stands in the place of the password, and nothing else differs. */
+const WALKED = (['UserPass', 'Kerberos'] as const).flatMap((loginType) =>
+  [...CASES, ...PASSKEY_CASES].map((each) => [loginType, each] as const),
+);
+
+for (const [loginType, each] of WALKED) {
   const { what, settings = {}, isActive, isKnown, isNeverKnown = false, proof, step, isAdmin, ...expected } = each;
-  test(`${what} leads to ${step ?? 'a full session'}`, async () => {
+  test(`${loginType}: ${what} leads to ${step ?? 'a full session'}`, async () => {
     const { db, clock, userId } = deps;
     if (isActive === true) await activated(deps, userId);
     await writeLoginSettings(db, settings);
@@ -85,11 +90,11 @@ for (const each of [...CASES, ...PASSKEY_CASES]) {
     const devices = async () => (await db.selectFrom('devices').selectAll().execute()).length;
     const before = await devices();
     const browser = { userAgent: '', address: '', deviceToken: known?.token, rpId: 'localhost' };
-    const context = { userId, ...browser, ...(proof && { proof }) };
+    const context = { userId, loginType, ...browser, ...(proof && { proof }) };
     const { session, device, shouldMailNewDevice } = await db
       .transaction()
       .execute((within) => startNextStep({ db: within, clock, record: async () => {} }, context));
-    assert.is(session.step, step);
+    assert.equal([session.step, session.loginType], [step, loginType]);
     assert.is(session.kind, step === undefined ? 'user' : 'pre-session');
     assert.is(session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : 600_000);
     const { becomesKnown = false } = expected;
