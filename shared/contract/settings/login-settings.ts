@@ -7,6 +7,7 @@ import {
 } from '../addresses';
 import type { Operation } from '../operation';
 import { SaveAnswer } from '../save-answer';
+import { KERBEROS_PROBLEMS } from './kerberos';
 
 /** Whom the policy requires to use two-factor authentication. */
 export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
@@ -189,6 +190,8 @@ export const showLoginSettings = {
   method: 'GET',
   address: LOGIN_SETTINGS_ADDRESS,
   answer: LoginSettingsData,
+  keys: KERBEROS_PROBLEMS,
+  keysIn: 'kerberosProblem',
 } as const satisfies Operation;
 
 /** Saves the login configuration. */

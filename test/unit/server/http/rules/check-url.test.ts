@@ -41,7 +41,12 @@ const END = '\r\nAccept: application/json\r\nConnection: close\r\n\r\n';
 const raw = (line: string, host = 'localhost') => rawRequest(port, `${line} HTTP/1.1\r\nHost: ${host}${END}`);
 
 /** The keys of the statuses in this file: only some statuses have one of their own. */
-const keyOf = (status: number) => ({ 400: 'ERROR_BAD_REQUEST', 404: 'ERROR_NOT_FOUND' })[status] ?? 'ERROR_UNKNOWN';
+const KEYS: Readonly<Record<number, string>> = {
+  400: 'ERROR_BAD_REQUEST',
+  404: 'ERROR_NOT_FOUND',
+  431: 'ERROR_HEADERS_TOO_LARGE',
+};
+const keyOf = (status: number) => KEYS[status] ?? 'ERROR_UNKNOWN';
 
 test('a spelling of an address outside of what is served is refused, without a byte of a file', async () => {
   for (const [path, status] of PATHS) {
@@ -75,6 +80,7 @@ const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[
   ['one host twice', `GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost${END}`, 400],
   ['two lengths', `${LENGTH}Content-Length: 2\r\n\r\n`, 400],
   ['a length and chunks', `${LENGTH}Transfer-Encoding: chunked\r\n\r\n`, 400],
+  ['300 headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}\r\n`, 431],
   ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
 ];
 
@@ -88,6 +94,11 @@ test('what is no request of HTTP is answered with its status and a message key',
     );
     assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'");
   }
+});
+
+test('headers of 60 KB, as long as the Kerberos tickets of users in many groups, are read', async () => {
+  const authorization = `Authorization: Negotiate ${'a'.repeat(60_000)}`;
+  assert.is((await rawRequest(port, `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${authorization}${END}`)).status, 200);
 });
 
 test('a token in an address that is almost right is not logged', async () => {
