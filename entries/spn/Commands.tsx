@@ -9,13 +9,17 @@ import { FormSection } from '../../shared/ui/layout/FormSection';
 const MAX_LENGTH = 2000;
 
 /** The commands that an administrator of the domain can run instead; nothing where the server sends none. */
-export function Commands({ command1, command2 }: Pick<SpnData, 'command1' | 'command2'>) {
+export function Commands({ command1, command2, isSamba }: Pick<SpnData, 'command1' | 'command2' | 'isSamba'>) {
   if (command1 === '' && command2 === '') return null;
   return (
     <Card part="commands">
-      <FormSection level={2} title={t('SPN_COMMANDS')} hint={t('SPN_COMMANDS_HINT')}>
+      <FormSection level={2} title={t('SPN_COMMANDS')} hint={t(isSamba ? 'SPN_COMMANDS_SAMBA' : 'SPN_COMMANDS_HINT')}>
         <Command part="command1" label={t('SPN_COMMAND_NAME')} command={command1} />
-        <Command part="command2" label={t('SPN_COMMAND_KEYTAB')} command={command2} />
+        <Command
+          part="command2"
+          label={t(isSamba ? 'SPN_COMMAND_KEYTAB_SAMBA' : 'SPN_COMMAND_KEYTAB')}
+          command={command2}
+        />
       </FormSection>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/settings/spn';
+import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -8,6 +9,7 @@ import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { Commands } from './Commands';
+import { KeytabCard } from './KeytabCard';
 import { problemTexts } from './problem-texts';
 import { RegisterForm } from './RegisterForm';
 import { useSetSpnPage } from './use-set-spn-page';
@@ -26,6 +28,7 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
       {data.kerberosEnabled ? (
         <Alert type="SUCCESS" part="enabled">
           {t('SPN_ENABLED')}
+          <CheckedAt time={data.kerberosCheckedAt} />
         </Alert>
       ) : null}
       {data.canSetSpn ? null : <Unavailable errorList={data.errorList} />}
@@ -38,8 +41,15 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
         <RegisterForm canSetSpn={false} {...form} />
       )}
       <Commands {...data} />
+      <KeytabCard {...data} />
     </ConfigPage>
   );
+}
+
+/** When the directory last said so, where it cannot be asked now. */
+function CheckedAt({ time }: { time: string }) {
+  const text = formatServerTime(time);
+  return text === undefined ? null : <p className="text-muted text-sm">{t('SPN_CHECKED_AT', { time: text })}</p>;
 }
 
 /** Why the name cannot be registered from this page. */
@@ -67,7 +77,6 @@ function Unavailable({ errorList }: { errorList: readonly string[] }) {
 
 /** The problems that an administrator solves on the page of the provider. */
 const PROVIDER_KEYS: readonly string[] = [
-  'SPN_PROBLEM_ACCOUNT',
   'SPN_PROBLEM_CHARACTERS',
   'SPN_PROBLEM_DOMAIN',
   'SPN_PROBLEM_NO_PROVIDER',

@@ -39,9 +39,19 @@ const DUPLICATES_MAX = 5;
  * @throws SourceError
  */
 export async function isActiveDirectory(connection: DirectoryConnection): Promise<boolean> {
+  return (await readDirectoryKind(connection)) !== undefined;
+}
+
+/** An Active Directory of Microsoft or of Samba. */
+export type DirectoryKind = 'windows' | 'samba';
+
+/** Tells which Active Directory it is; undefined for another directory. @throws SourceError */
+async function readDirectoryKind(connection: DirectoryConnection): Promise<DirectoryKind | undefined> {
   const filter = new PresenceFilter({ attribute: 'objectClass' });
-  const [root] = await connection.read({ base: '', scope: 'base', filter, attributes: ['supportedCapabilities'] }, 1);
-  return root !== undefined && valuesOf(root, 'supportedCapabilities').includes(ACTIVE_DIRECTORY);
+  const attributes = ['supportedCapabilities', 'vendorName'];
+  const [root] = await connection.read({ base: '', scope: 'base', filter, attributes }, 1);
+  if (root === undefined || !valuesOf(root, 'supportedCapabilities').includes(ACTIVE_DIRECTORY)) return undefined;
+  return valuesOf(root, 'vendorName').some((name) => /samba/i.test(String(name))) ? 'samba' : 'windows';
 }
 
 /**
@@ -104,7 +114,7 @@ export interface DirectoryAccess {
 }
 
 /** How long the page waits for information from the directory, in ms. */
-const CHECK_TIMEOUT = 2000;
+export const CHECK_TIMEOUT = 2000;
 
 /** How long a registration may take in total, in ms. */
 const REGISTRATION_TIMEOUT = 20_000;
@@ -116,40 +126,20 @@ const REGISTRATION_TIMEOUT = 20_000;
 const encrypted = ({ outgoing }: DirectoryAccess) => ({ outgoing: { ...outgoing, ldapTls: 'required' as const } });
 
 /**
- * Reads the name of the provider's own account, which a distinguished name does not contain, and a `userPrincipalName`
- * need not.
- * @returns undefined if the account has none, or the provider's user name contains it
- * @throws SourceError
- */
-export async function readAccountName({ provider, ...access }: DirectoryAccess): Promise<string | undefined> {
-  const { username, password, rootContext } = provider;
-  if (!/[=@]/.test(username)) return undefined;
-  const attributes = ['sAMAccountName'];
-  const query = isDistinguishedName(username)
-    ? ({ base: username, scope: 'base', filter: new PresenceFilter({ attribute: 'objectClass' }), attributes } as const)
-    : ({ base: domainContext(rootContext), scope: 'sub', filter: principalFilter(username), attributes } as const);
-  const credentials = { username, password, signal: AbortSignal.timeout(CHECK_TIMEOUT) };
-  return withLdapConnection(encrypted({ ...access, provider }), provider, credentials, async (connection) => {
-    const [entry] = await connection.read(query, 1);
-    return entry && attributesOf(entry).first('sAMAccountName');
-  });
-}
-
-const principalFilter = (value: string) => new EqualityFilter({ attribute: 'userPrincipalName', value });
-
-/**
  * Checks, before a password is entered, whether the directory is an Active Directory with an encrypted connection. A
  * directory that does not answer in time is not reported yet, because the registration would report it.
  */
-export async function checkDirectory(access: DirectoryAccess): Promise<RegistrationProblems> {
+export async function checkDirectory(
+  access: DirectoryAccess,
+): Promise<{ readonly errorList: RegistrationProblems; readonly kind?: DirectoryKind }> {
   const anonymous = { username: '', password: '', signal: AbortSignal.timeout(CHECK_TIMEOUT) };
   try {
-    const isIt = await withLdapConnection(encrypted(access), access.provider, anonymous, isActiveDirectory);
-    return isIt ? [] : ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'];
+    const kind = await withLdapConnection(encrypted(access), access.provider, anonymous, readDirectoryKind);
+    return kind === undefined ? { errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'] } : { errorList: [], kind };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    const problems = problemsOf(error);
-    return problems[0] === 'SPN_PROBLEM_TLS' ? problems : [];
+    const errorList = problemsOf(error);
+    return { errorList: errorList[0] === 'SPN_PROBLEM_TLS' ? errorList : [] };
   }
 }
 

@@ -1,29 +1,35 @@
 import * as v from 'valibot';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import type { Settings } from '../../settings/settings';
 import type { Db } from '../../storage/connection';
 import { readJson, writeJson } from '../../storage/json-settings';
-import { servicePrincipalName } from './service-principal';
 
 /** The key in the settings table. */
 const KEY = 'kerberos';
 
-const Registered = v.object({ servicePrincipalName: v.string() });
+const Registered = v.object({
+  servicePrincipalName: v.string(),
+  isRegistered: v.optional(v.boolean(), true),
+  accountName: v.optional(v.string(), ''),
+  /** ms since 1970; 0 if it is not known. */
+  at: v.optional(v.number(), 0),
+});
 
-/**
- * Tells whether this server has registered its service principal name. Whether it offers Kerberos is a login setting.
- * If the public address of the server changes, its name changes and is no longer registered.
- */
-export async function isNameRegistered(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<boolean> {
+/** What the directory has last answered about a service principal name. */
+export type RegisteredName = v.InferOutput<typeof Registered>;
+
+/** Reads what the directory has last answered; undefined if it was not asked about this name. */
+export async function readRegisteredName(db: Db, servicePrincipalName: string): Promise<RegisteredName | undefined> {
   const stored = v.safeParse(Registered, await readJson(db, KEY));
-  return stored.success && stored.output.servicePrincipalName === servicePrincipalName(publicUrl);
+  return stored.success && stored.output.servicePrincipalName === servicePrincipalName ? stored.output : undefined;
 }
 
-/** Stores that a service principal name is registered, and records the event. */
-export function storeRegisteredName(deps: Deps, name: string): Promise<void> {
-  return recordingTransaction(deps, async (trx, record) => {
-    await writeJson(trx, KEY, { servicePrincipalName: name });
-    await record({ event: 'service-principal-registered', target: name });
-  });
+/** Stores what the directory has answered. */
+export async function storeRegisteredName(db: Db, answer: RegisteredName): Promise<void> {
+  await writeJson(db, KEY, answer);
+}
+
+/** Records that this server has registered a name. */
+export function recordRegistration(deps: Deps, target: string): Promise<void> {
+  return recordingTransaction(deps, (_trx, record) => record({ event: 'service-principal-registered', target }));
 }

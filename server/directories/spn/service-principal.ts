@@ -10,18 +10,15 @@ export type SpnProblem =
   | 'SPN_PROBLEM_NO_BASE_ADDRESS'
   | 'SPN_PROBLEM_BASE_ADDRESS'
   | 'SPN_PROBLEM_NO_PROVIDER'
-  | 'SPN_PROBLEM_ACCOUNT'
   | 'SPN_PROBLEM_DOMAIN'
   | 'SPN_PROBLEM_CHARACTERS';
 
-/** The fields of an LDAP provider that identify the account. */
+/** The fields of an LDAP provider that identify the domain. */
 export interface AccountProvider extends Pick<IdentityProvider, 'username' | 'domainOrId' | 'rootContext'> {
-  /** The `sAMAccountName` of the account, if the directory was asked for it. */
-  readonly accountName?: string | undefined;
   readonly domainNames?: DomainNames;
 }
 
-/** A service principal name, the account that it belongs to, and the commands that register it. */
+/** A service principal name, and the account that it belongs to. */
 export interface ServicePrincipal {
   /** `HTTP/` and the host name without a port, because browsers request a ticket for this name. */
   readonly name: string;
@@ -31,8 +28,8 @@ export interface ServicePrincipal {
   readonly account: string;
   /** The Kerberos realm: the domain name in upper case. */
   readonly realm: string;
-  readonly setspn: string;
-  readonly ktpass: string;
+  /** The host name without a port. */
+  readonly host: string;
 }
 
 export type PrincipalResult =
@@ -44,15 +41,17 @@ export interface PrincipalSource {
   readonly publicUrl?: string | undefined;
   /** The first LDAP provider. */
   readonly provider?: AccountProvider | undefined;
+  /** The account that has the name in the directory; by default one of the name's own. */
+  readonly accountName?: string | undefined;
 }
 
 /**
  * Computes the service principal name of this server.
  * @returns the name, or all problems that prevent it
  */
-export function servicePrincipalOf({ publicUrl, provider }: PrincipalSource): PrincipalResult {
+export function servicePrincipalOf({ publicUrl, provider, accountName }: PrincipalSource): PrincipalResult {
   const host = publicUrl === undefined ? undefined : serviceHost(publicUrl);
-  const account = provider && accountOf(provider);
+  const account = provider && accountOf(provider, accountName ?? ownAccountName(host ?? ''));
   const problems: SpnProblem[] = [];
   if (publicUrl === undefined) problems.push('SPN_PROBLEM_NO_BASE_ADDRESS');
   else if (host === undefined) problems.push('SPN_PROBLEM_BASE_ADDRESS');
@@ -105,16 +104,21 @@ interface Account {
   readonly realm: string;
 }
 
-/** Tells whether a user name is a distinguished name, which does not contain the name of its account. */
-export const isDistinguishedName = (username: string): boolean => username.includes('=');
+/** The maximum length of `sAMAccountName` of users in characters. */
+const ACCOUNT_NAME_MAX = 20;
 
-/** Parses an account as administrators write it: `DOMAIN\name`, `name@example.org` or `name`. */
-function accountOf({ username, domainOrId, rootContext, ...read }: AccountProvider): Account | SpnProblem {
-  const [, prefix = '', entered = '', suffix = ''] = isDistinguishedName(username)
-    ? []
-    : (/^(?:([^\\]*)\\)?([^\\@]*)(?:@([^\\@]*))?$/.exec(username.trim()) ?? []);
-  const name = read.accountName ?? entered;
-  if (name === '') return 'SPN_PROBLEM_ACCOUNT';
+/**
+ * Returns the name of an account for the service principal name alone: `http-id` for `id.example.org`. The account with which
+ * a provider reads the directory would get another password with the keytab, and could not read any more.
+ */
+function ownAccountName(host: string): string {
+  const [label = ''] = host.split('.');
+  return `http-${label}`.slice(0, ACCOUNT_NAME_MAX).replace(/[^a-z0-9]+$/, '');
+}
+
+/** Finds the domain of a provider, also in its user name: `DOMAIN\\name` or `name@example.org`. */
+function accountOf({ username, domainOrId, rootContext, ...read }: AccountProvider, name: string): Account | SpnProblem {
+  const [, prefix = '', suffix = ''] = /^(?:([^\\=]*)\\)?[^\\@=]*(?:@([^\\@=]*))?$/.exec(username.trim()) ?? [];
   const given = domainOrId.trim();
   const known = read.domainNames?.domains ?? [];
   const short = [...known, prefix, given].find((domain) => domain !== '' && !domain.includes('.')) ?? '';
@@ -126,20 +130,33 @@ function accountOf({ username, domainOrId, rootContext, ...read }: AccountProvid
   return { name, domain: short.toUpperCase(), realm: realm.toUpperCase() };
 }
 
+function principalOf(host: string, { name, domain, realm }: Account): ServicePrincipal {
+  const account = domain === '' ? name : `${domain}\\${name}`;
+  return { name: nameOf(host), accountName: name, account, realm, host };
+}
+
+/** The commands that register a name, and that create a keytab. */
+interface SpnCommands {
+  readonly command1: string;
+  readonly command2: string;
+}
+
 /**
  * Composes the commands as Microsoft documents them
  * (https://learn.microsoft.com/windows-server/administration/windows-commands/setspn and .../ktpass): `-S` adds a name
  * after checking that no other account has it; `/pass *` asks for the account's password, which the command sets.
  */
-function principalOf(host: string, { name, domain, realm }: Account): ServicePrincipal {
-  const account = domain === '' ? name : `${domain}\\${name}`;
-  const principal = nameOf(host);
+export function windowsCommands({ name, account, realm, host }: ServicePrincipal): SpnCommands {
   return {
-    name: principal,
-    accountName: name,
-    account,
-    realm,
-    setspn: `setspn -S ${principal} ${account}`,
-    ktpass: `ktpass /out ${host}.keytab /princ ${principal}@${realm} /mapuser ${account} /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *`,
+    command1: `setspn -S ${name} ${account}`,
+    command2: `ktpass /out ${host}.keytab /princ ${name}@${realm} /mapuser ${account} /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *`,
+  };
+}
+
+/** Composes the commands of samba-tool(8), for a domain controller of Samba. */
+export function sambaCommands({ name, accountName, host }: ServicePrincipal): SpnCommands {
+  return {
+    command1: `samba-tool spn add ${name} ${accountName}`,
+    command2: `samba-tool domain exportkeytab ${host}.keytab --principal=${name}`,
   };
 }

@@ -1,81 +1,140 @@
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
-import { registerSpn, showSpn } from '../../../shared/contract/settings/spn';
-import { listProviders } from '../../directories/identity-providers/identity-providers';
-import { SourceError } from '../../directories/identity-providers/source-error';
+import { type KeytabCheck, registerSpn, showSpn } from '../../../shared/contract/settings/spn';
+import { type IdentityProvider, listProviders } from '../../directories/identity-providers/identity-providers';
 import { outgoingRulesOf } from '../../directories/outgoing/outgoing-rules';
+import { isReader, type NameOwner, readOwners } from '../../directories/spn/read-owners';
+import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/register-principal';
 import {
-  checkDirectory,
-  type DirectoryAccess,
-  problemsOf,
-  readAccountName,
-  registerInDirectory,
-} from '../../directories/spn/register-principal';
-import { isNameRegistered, storeRegisteredName } from '../../directories/spn/registered-principal';
-import { type PrincipalResult, servicePrincipalOf } from '../../directories/spn/service-principal';
+  readRegisteredName,
+  recordRegistration,
+  storeRegisteredName,
+} from '../../directories/spn/registered-principal';
+import {
+  type PrincipalResult,
+  type ServicePrincipal,
+  sambaCommands,
+  servicePrincipalOf,
+  windowsCommands,
+} from '../../directories/spn/service-principal';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { localeOf } from '../../http/rules/request-preferences';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { translatorFor } from '../../i18n/translator';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 
 /** The name that can be registered and its directory, or the problems that prevent the registration. */
 type Registration =
-  | (Extract<PrincipalResult, { ok: true }> & { readonly directory: DirectoryAccess })
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | (Extract<PrincipalResult, { ok: true }> & {
+      readonly directory: DirectoryAccess;
+      readonly owners: readonly NameOwner[] | undefined;
+      readonly providers: readonly IdentityProvider[];
+    })
+  | Extract<PrincipalResult, { ok: false }>;
 
-/** Reads what can be registered. Only the directory knows the account of a distinguished name. */
-async function readRegistration(
-  ctx: RequestContext,
-  { asksDirectory }: { asksDirectory: boolean },
-): Promise<Registration> {
-  const { settings } = ctx.app;
-  const { publicUrl } = settings;
-  const provider = (await listProviders(depsOf(ctx))).find(({ type }) => type === 'Ldap');
-  const known = servicePrincipalOf({ publicUrl, provider });
-  if (provider === undefined) return known.ok ? { ok: false, problems: ['SPN_PROBLEM_NO_PROVIDER'] } : known;
+/** @param asks whether the directory is asked which account has the name */
+async function readRegistration(ctx: RequestContext, asks: boolean): Promise<Registration> {
+  const { settings, storage } = ctx.app;
+  const providers = await listProviders(depsOf(ctx));
+  const provider = providers.find(({ type }) => type === 'Ldap');
+  const source = { publicUrl: settings.publicUrl, provider };
+  const own = servicePrincipalOf(source);
+  if (!own.ok) return own;
+  if (provider === undefined) throw new Error('there is no principal without a provider');
   const directory = { outgoing: outgoingRulesOf(settings), provider };
-  const isUnknown = !known.ok && known.problems.every((problem) => problem === 'SPN_PROBLEM_ACCOUNT');
-  if (!known.ok && !isUnknown) return known;
-  if (!asksDirectory) return known.ok ? { ...known, directory } : { ok: false, problems: [] };
-  try {
-    const accountName = await readAccountName(directory);
-    const result = servicePrincipalOf({ publicUrl, provider: { ...provider, accountName } });
-    return result.ok ? { ...result, directory } : result;
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    return known.ok ? { ...known, directory } : { ok: false, problems: problemsOf(error) };
-  }
+  const { name } = own.principal;
+  const owners = asks ? await readOwners(directory, name) : undefined;
+  const stored = await readRegisteredName(storage.db, name);
+  const accountName = (owners === undefined ? stored?.accountName : owners[0]?.accountName) || undefined;
+  if (owners !== undefined)
+    await storeRegisteredName(storage.db, {
+      servicePrincipalName: name,
+      isRegistered: owners.length === 1,
+      accountName: accountName ?? '',
+      at: ctx.app.clock(),
+    });
+  const found = servicePrincipalOf({ ...source, accountName });
+  return found.ok ? { ...found, directory, owners, providers } : found;
 }
 
 const show = async (ctx: RequestContext) => {
   const { storage, settings } = ctx.app;
   // A navigation does not wait for the directory, which may not answer. The page asks later with a call.
   const directoryAsked = ctx.format !== 'html';
-  const registration = await readRegistration(ctx, { asksDirectory: directoryAsked });
-  const kerberosEnabled = await isNameRegistered(storage.db, settings);
-  const systemBaseUri = settings.publicUrl ?? '';
-  const common = { kerberosEnabled, systemBaseUri };
-  if (!registration.ok) {
-    const { problems: errorList } = registration;
-    // Without a problem, only the account is not known yet.
-    return page(errorList.length > 0 ? { ...common, errorList } : { ...common, canSetSpn: true, directoryAsked });
-  }
-  const { account, setspn, ktpass } = registration.principal;
-  const errorList = directoryAsked ? await checkDirectory(registration.directory) : [];
+  const registration = await readRegistration(ctx, directoryAsked);
+  const common = { systemBaseUri: settings.publicUrl ?? '', ...(await keytabFacts(ctx)) };
+  if (!registration.ok) return page({ ...common, errorList: registration.problems });
+  const { principal, owners, directory } = registration;
+  const { errorList, kind } = directoryAsked ? await checkDirectory(directory) : { errorList: [] };
+  const problems = [...errorList, ...ownerProblems(registration)];
   // The commands exist only in an Active Directory, even if its connection is not encrypted.
-  const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
-  const facts = { ...common, account, ...commands, directoryAsked };
-  return page({ ...facts, canSetSpn: errorList.length === 0, errorList });
+  const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY')
+    ? {}
+    : kind === 'samba'
+      ? sambaCommands(principal)
+      : windowsCommands(principal);
+  // A keytab of the account with which a provider reads would give it another password.
+  const command2 = problems.includes('SPN_PROBLEM_READER') ? { command2: '' } : {};
+  const stored = await readRegisteredName(storage.db, principal.name);
+  return page({
+    ...common,
+    account: principal.account,
+    ...commands,
+    ...command2,
+    isSamba: kind === 'samba',
+    directoryAsked,
+    kerberosEnabled: stored?.isRegistered ?? false,
+    kerberosCheckedAt: owners === undefined && stored?.at ? new Date(stored.at).toISOString() : '',
+    keytabCheck: (await checkKeytab(ctx, principal, owners?.[0])) ?? '',
+    canSetSpn: problems.length === 0,
+    errorList: problems,
+  });
 };
+
+/** Returns why the account that has the name must not have it. */
+function ownerProblems({ owners, providers }: Extract<Registration, { ok: true }>): string[] {
+  const [owner, ...others] = owners ?? [];
+  if (owner === undefined) return [];
+  if (others.length > 0) return ['SPN_PROBLEM_DUPLICATE', ...[owner, ...others].map(({ dn }) => dn)];
+  return isReader(providers, owner) ? ['SPN_PROBLEM_READER'] : [];
+}
+
+/** Returns the keys of the keytab, and why no ticket can be accepted, for a server that is to accept them. */
+async function keytabFacts(ctx: RequestContext) {
+  const { kerberos, bundle, settings } = ctx.app;
+  if (settings.keytab === undefined) return {};
+  const problem = await kerberos.problem();
+  const t = translatorFor(bundle.current.catalogues, localeOf(ctx));
+  return { keytab: [...(await kerberos.keys())], kerberosProblem: problem === undefined ? '' : t(problem) };
+}
+
+/** Tells whether the keytab fits the account; undefined if the directory or the keytab does not tell. */
+async function checkKeytab(
+  { app }: RequestContext,
+  { name, realm }: ServicePrincipal,
+  owner: NameOwner | undefined,
+): Promise<KeytabCheck | undefined> {
+  const keys = await app.kerberos.keys();
+  if (owner === undefined || keys.length === 0) return undefined;
+  const principal = `${name}@${realm}`.toLowerCase();
+  const versions = keys.filter((key) => key.principal.toLowerCase() === principal).map(({ version }) => version);
+  if (versions.length === 0) return 'missing';
+  if (owner.keyVersion === undefined) return undefined;
+  if (!versions.includes(owner.keyVersion)) return 'older';
+  return owner.hasAes ? 'fits' : 'encryption';
+}
 
 /** Registers the name with the entered account. Its password is neither stored nor logged. */
 const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   const { app, user, json } = ctx;
   const deps = depsOf(ctx);
-  const registration = await readRegistration(ctx, { asksDirectory: true });
+  const registration = await readRegistration(ctx, true);
   if (!registration.ok) return data({ errorList: registration.problems });
+  const problems = ownerProblems(registration);
+  if (problems.length > 0) return data({ errorList: problems });
   const attempt = { what: 'directory-password', userId: user.id } as const;
   const permission = await reserveUserAttempt(deps, attempt);
   if (permission.kind === 'throttled')
@@ -83,13 +142,15 @@ const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
   const { principal, directory } = registration;
   const errorList = await registerInDirectory(directory, principal, json);
   if (!errorList.includes('SPN_PROBLEM_SIGN_IN')) await recordAttemptSuccess(deps.db, attempt);
-  const { name, account } = principal;
+  const { name, account, accountName } = principal;
   app.log.info(
     { administrator: user.id, name, account, problem: errorList[0] },
     'a Kerberos name was to be registered',
   );
   if (errorList.length > 0) return data({ errorList });
-  await storeRegisteredName(deps, name);
+  const registered = { servicePrincipalName: name, isRegistered: true, accountName, at: app.clock() };
+  await storeRegisteredName(deps.db, registered);
+  await recordRegistration(deps, name);
   app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data({ kerberosEnabled: true });
 };

@@ -14,7 +14,7 @@ import { setUpSite } from '../test-site';
 // An Active Directory as far as OpenLDAP can be one, and the identity server at the address that has the name.
 const slapd = await startSlapd({
   rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
-  data: entry(`cn=Web,ou=ad,${BASE}`, [...classes('user'), 'cn: Web', 'sn: Web', 'sAMAccountName: svc-web']),
+  data: entry(`cn=Web,ou=ad,${BASE}`, [...classes('user'), 'cn: Web', 'sn: Web', 'sAMAccountName: http-id']),
 });
 const sites = await startHttpsSites();
 const ID = sites.origin('id');
@@ -41,7 +41,7 @@ async function openSpn(): Promise<Page> {
 }
 
 async function addProvider(): Promise<void> {
-  const config = { username: 'EXAMPLE\\svc-web', domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` };
+  const config = { username: '', domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` };
   await withStorageOf(testSite.server, async (db) => {
     const host = `ldaps://localhost:${slapd.tlsPort}`;
     const row = { id: 'directory', type: 'Ldap', name: 'Example', password: '', created_at: 1, version: 1 };
@@ -76,7 +76,7 @@ test('an administrator registers the name: a wrong password, a directory that is
   await addProvider();
   await page.goto(ID + SPN_ADDRESS);
   const { hostname } = new URL(ID);
-  assert.is(await page.locator('[data-part=command1]').textContent(), `setspn -S HTTP/${hostname} EXAMPLE\\svc-web`);
+  assert.is(await page.locator('[data-part=command1]').textContent(), `setspn -S HTTP/${hostname} EXAMPLE\\http-id`);
 
   await submit(page, 'wrong', text('SPN_PROBLEM_SIGN_IN'));
   assert.equal(await typed(page), [ADMIN.username, 'wrong']);

@@ -11,8 +11,10 @@ import {
 import {
   type AccountProvider,
   type PrincipalSource,
+  sambaCommands,
   servicePrincipalOf,
   signInName,
+  windowsCommands,
 } from '../../../../../server/directories/spn/service-principal';
 
 const PROVIDER: AccountProvider = {
@@ -33,14 +35,12 @@ function principal(provider?: Partial<AccountProvider>, publicUrl?: string) {
 const NAMES = { domains: ['FIRMA', 'ad.firm.example'], suffixes: [] };
 
 const ACCOUNTS: readonly (readonly [provider: Partial<AccountProvider>, account: string, realm: string])[] = [
-  [{ username: 'corp\\svc', domainOrId: 'example.org' }, 'CORP\\svc', 'EXAMPLE.ORG'],
-  [{ username: 'svc@corp.example', domainOrId: '' }, 'svc', 'CORP.EXAMPLE.ORG'],
-  [{ username: 'svc@corp.example', domainOrId: '', rootContext: 'o=Example' }, 'svc', 'CORP.EXAMPLE'],
-  [{ username: 'svc@corp.example' }, 'EXAMPLE\\svc', 'CORP.EXAMPLE.ORG'],
-  [{ username: 'svc@corp.example', accountName: 'svc-web' }, 'EXAMPLE\\svc-web', 'CORP.EXAMPLE.ORG'],
-  [{ username: 'cn=svc,dc=a', accountName: 'svc', domainNames: NAMES }, 'FIRMA\\svc', 'CORP.EXAMPLE.ORG'],
-  [{ username: 'Jürgen_7.x', rootContext: '' }, 'EXAMPLE\\Jürgen_7.x', 'EXAMPLE'],
-  [{ rootContext: 'OU=Users, DC=example , DC=org' }, 'EXAMPLE\\svc-web', 'EXAMPLE.ORG'],
+  [{ username: 'corp\\svc', domainOrId: 'example.org' }, 'CORP\\http-id', 'EXAMPLE.ORG'],
+  [{ username: 'svc@corp.example', domainOrId: '' }, 'http-id', 'CORP.EXAMPLE.ORG'],
+  [{ username: 'svc@corp.example', domainOrId: '', rootContext: 'o=Example' }, 'http-id', 'CORP.EXAMPLE'],
+  [{ username: 'cn=svc,dc=x' }, 'EXAMPLE\\http-id', 'CORP.EXAMPLE.ORG'],
+  [{ username: 'Jürgen_7.x', rootContext: '' }, 'EXAMPLE\\http-id', 'EXAMPLE'],
+  [{ rootContext: 'OU=Users, DC=example , DC=org' }, 'EXAMPLE\\http-id', 'EXAMPLE.ORG'],
 ];
 
 test('an account has its domain and its realm, however they were entered', () => {
@@ -65,11 +65,9 @@ test('names with characters that a command line reads, and those of no account o
   const refused = (provider: Partial<AccountProvider>, problem: string) =>
     assert.equal(of(provider), { ok: false, problems: [problem] }, JSON.stringify(provider));
   for (const character of ';&|`$"\'<>(%!^*?{~#,\u202e\u2019')
-    refused({ username: `svc${character}` }, 'SPN_PROBLEM_CHARACTERS');
+    refused({ username: `EX${character}\\svc` }, 'SPN_PROBLEM_CHARACTERS');
   for (const domainOrId of ['EXAMPLE&calc', '-EXAMPLE', 'EX AMPLE', '$(id)', 'a.b`c'])
     refused({ domainOrId }, 'SPN_PROBLEM_CHARACTERS');
-  for (const username of ['', '@example.org', 'CORP\\', 'cn=svc,dc=example,dc=org', 'a\\b\\c', 'a@b@c'])
-    refused({ username }, 'SPN_PROBLEM_ACCOUNT');
   refused({ username: 'svc', domainOrId: '', rootContext: 'o=Example' }, 'SPN_PROBLEM_DOMAIN');
 });
 
@@ -81,6 +79,20 @@ test('a name has neither port nor a dot at its end, and a name of another script
     'http://intranet': 'HTTP/intranet',
   };
   for (const [address, name] of Object.entries(names)) assert.is(principal({}, address).name, name);
+});
+
+test("the account is one of the name's own, unless the directory has the name on another one", () => {
+  assert.is(principal({}, 'https://sign-in-of-the-whole-firm.example.org').accountName, 'http-sign-in-of-the');
+  const known = servicePrincipalOf({ publicUrl: 'https://id.example.org', provider: PROVIDER, accountName: 'svc-old' });
+  assert.is(known.ok && known.principal.account, 'EXAMPLE\\svc-old');
+});
+
+test('the commands of Samba and of Windows differ', () => {
+  assert.equal(sambaCommands(principal()), {
+    command1: 'samba-tool spn add HTTP/id.example.org http-id',
+    command2: 'samba-tool domain exportkeytab id.example.org.keytab --principal=HTTP/id.example.org',
+  });
+  assert.match(windowsCommands(principal()).command2, 'ktpass /out id.example.org.keytab ');
 });
 
 test('a user name without a domain gets that of the account', () => {

@@ -60,7 +60,9 @@ if (hasKdc && hasSlapd) {
       entry(`uid=admin,ou=people,${BASE}`, [...classes('inetOrgPerson'), 'uid: admin', 'cn: A', 'sn: A']),
     ].join('\n'),
   });
-  test.after(() => Promise.all([kdc.close(), other.close(), slapd.close()]));
+  test.after(async () => {
+    await Promise.all([kdc.close(), other.close(), slapd.close()]);
+  });
 
   const tickets = new Map<string, NodeJS.ProcessEnv>();
   const tokenOf = async (name: string, realm = kdc) => {
@@ -224,8 +226,8 @@ if (hasKdc && hasSlapd) {
 
   test('curl signs in and verifies the server', () =>
     use(async (app) => {
-      await app.server.listen({ host: '127.0.0.1', port: 0 });
-      const url = `http://localhost:${app.server.addresses()[0]?.port}${KERBEROS_ADDRESS}`;
+      const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+      const url = `http://localhost:${new URL(origin).port}${KERBEROS_ADDRESS}`;
       const args = ['-s', '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}', '--negotiate', '-u', ':', url];
       const env = kdc.kinit('lovelace', PASSWORD);
       const { stdout } = await promisify(execFile)('curl', args, { env });

@@ -4,7 +4,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
-import { isNameRegistered } from '../../../../../server/directories/spn/registered-principal';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
@@ -14,9 +13,17 @@ import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixture
 import { type Caller, signedInCaller } from '../admin-calls';
 import { publishedBy } from '../test-browser';
 
-const WEB = [`userPassword: ${LDAP_PASSWORD}`];
-const taken = adAccount('Old', 'svc-old', 'servicePrincipalName: HTTP/taken.example.org');
-const slapd = await startSlapd({ rootData: AD_ROOT, data: `${adAccount('Web', 'svc-web', ...WEB)}\n${taken}` });
+const has = (host: string) => `servicePrincipalName: HTTP/${host}.example.org`;
+const slapd = await startSlapd({
+  rootData: AD_ROOT,
+  data: [
+    adAccount('Web', 'http-id'),
+    adAccount('Free', 'http-free'),
+    adAccount('Late', 'http-late'),
+    adAccount('Old', 'svc-old', has('taken'), has('twice')),
+    adAccount('Twice', 'svc-twice', has('twice')),
+  ].join('\n'),
+});
 const other = await startSlapd();
 test.after(async () => {
   await Promise.all([slapd.close(), other.close()]);
@@ -34,14 +41,18 @@ interface Options {
 
 /** An app with a directory, signed in to as an administrator, for one test. */
 async function withDirectory(
-  { host = HOST, username = 'EXAMPLE\\svc-web', password, env = {}, authority = slapd.authority.certFile }: Options,
+  { host = HOST, username, env = {}, authority = slapd.authority.certFile }: Options,
   use: (admin: Caller, app: TestApp) => Promise<void>,
 ): Promise<void> {
   const VESTIBULE_PUBLIC_URL = 'https://id.example.org';
   const app = await testApp({ env: { VESTIBULE_PUBLIC_URL, VESTIBULE_CA_FILE: authority, ...env } });
   try {
-    const account = { username, ...(password && { password }), domainOrId: 'EXAMPLE' };
-    await addProvider(app, { host, ...account, rootContext: `ou=people,${BASE}` });
+    await addProvider(app, {
+      host,
+      ...(username === undefined ? {} : { username }),
+      domainOrId: 'EXAMPLE',
+      rootContext: `ou=people,${BASE}`,
+    });
     await use(await signedInCaller(app), app);
   } finally {
     await app.close();
@@ -83,38 +94,31 @@ test('the name is registered in the directory, once, and the page shows that it 
     assert.equal(before, {
       canSetSpn: true,
       kerberosEnabled: false,
+      kerberosCheckedAt: '',
+      kerberosProblem: '',
+      keytabCheck: '',
+      isSamba: false,
       systemBaseUri: 'https://id.example.org',
-      account: 'EXAMPLE\\svc-web',
-      command1: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
+      account: 'EXAMPLE\\http-id',
+      command1: 'setspn -S HTTP/id.example.org EXAMPLE\\http-id',
       command2:
-        'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+        'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\http-id /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
       directoryAsked: true,
       errorList: [],
     });
     const told = publishedBy(app);
     for (const _again of [1, 2]) {
       assert.equal((await register(app, admin)).json(), { kerberosEnabled: true, errorList: [] });
-      assert.is(await namesOf('svc-web'), 'HTTP/id.example.org');
+      assert.is(await namesOf('http-id'), 'HTTP/id.example.org');
     }
     const change = { resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } };
     assert.equal(told, [change, change], 'it changes nothing of the providers');
     assert.is((await read(app, admin)).kerberosEnabled, true);
-    assert.is(await isNameRegistered(app.storage.db, app.settings), true);
     await register(app, admin, { password: 'Wrong-Secret-9' });
     const rows = await app.storage.db.selectFrom('settings').selectAll().execute();
     const all = app.log.join('') + JSON.stringify(rows);
     assert.match(all, 'HTTP/id.example.org');
     for (const secret of [ADMIN.password, 'Wrong-Secret-9']) assert.not.match(all, secret, 'in a log or a table');
-  }));
-
-test('the account of a distinguished name is the one that the directory has, which a navigation does not ask', () =>
-  withDirectory({ username: `cn=Web,ou=ad,${BASE}`, password: LDAP_PASSWORD }, async (admin, app) => {
-    const { account, canSetSpn, errorList } = await read(app, admin);
-    assert.equal([account, canSetSpn, errorList], ['EXAMPLE\\svc-web', true, []]);
-    assert.is((await register(app, admin)).json().kerberosEnabled, true);
-    const shown = await app.navigate({ url: SPN_ADDRESS, headers: headersOf(app, admin) });
-    assert.match(shown.body, '"directoryAsked":false');
-    assert.not.match(shown.body, '"errorList":["SPN');
   }));
 
 test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
@@ -128,10 +132,10 @@ const ALAN = { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD
 const ofOrigin = (VESTIBULE_PUBLIC_URL: string) => ({ env: { VESTIBULE_PUBLIC_URL } });
 
 for (const [what, options, payload, problem] of [
-  ['a wrong password', {}, { password: 'wrong' }, 'SPN_PROBLEM_SIGN_IN'],
+  ['a wrong password', ofOrigin('https://free.example.org'), { password: 'wrong' }, 'SPN_PROBLEM_SIGN_IN'],
   ['a user without the right', ofOrigin('https://free.example.org'), ALAN, 'SPN_PROBLEM_RIGHTS'],
-  ['an account that is not there', { username: 'EXAMPLE\\nobody' }, {}, 'SPN_PROBLEM_ACCOUNT_NOT_FOUND'],
-  ['a name that another account has', ofOrigin('https://taken.example.org'), {}, 'SPN_PROBLEM_DUPLICATE'],
+  ['an account that is not there', ofOrigin('https://absent.example.org'), {}, 'SPN_PROBLEM_ACCOUNT_NOT_FOUND'],
+  ['a name that two accounts have', ofOrigin('https://twice.example.org'), {}, 'SPN_PROBLEM_DUPLICATE'],
   ['a directory that does not answer', { host: 'ldaps://localhost:1' }, {}, 'SPN_PROBLEM_DIRECTORY'],
 ] as const)
   test(`${what} is told, and nothing is registered`, () =>
@@ -140,8 +144,9 @@ for (const [what, options, payload, problem] of [
       const { kerberosEnabled, errorList } = answer.json();
       assert.equal([answer.statusCode, kerberosEnabled, errorList[0]], [200, false, problem]);
       const shown = await read(app, admin);
-      assert.equal([shown.kerberosEnabled, shown.canSetSpn], [false, true], 'one that is away may answer later');
-      assert.is(await namesOf('svc-old'), 'HTTP/taken.example.org');
+      const canSetSpn = problem !== 'SPN_PROBLEM_DUPLICATE'; // one that is away may answer later
+      assert.equal([shown.kerberosEnabled, shown.canSetSpn], [false, canSetSpn]);
+      assert.equal(await namesOf('svc-twice'), 'HTTP/twice.example.org');
     }));
 
 test('an untrusted certificate is told before anyone enters a password, with the commands', () =>
@@ -162,7 +167,7 @@ test('a navigation does not wait for a directory that never answers', async () =
     assert.equal([shown.statusCode, connections], [200, 0]);
     assert.match(shown.body, '"directoryAsked":false');
     assert.match(shown.body, 'setspn -S HTTP/id.example.org');
-    assert.equal([(await read(app, admin)).directoryAsked, connections], [true, 1]);
+    assert.equal([(await read(app, admin)).directoryAsked, connections], [true, 2]);
   });
   silent.close();
 });
@@ -204,6 +209,26 @@ test('incomplete credentials are refused before the directory is asked, and all 
       assert.is((await register(app, admin, payload)).statusCode, 400, JSON.stringify(payload));
     const ada = await signedInCaller(app, 'ada');
     assert.is((await app.call({ url: SPN_ADDRESS, headers: headersOf(app, ada) })).statusCode, 403);
+  }));
+
+test('the directory says whether the name is registered and on which account; without it, its last answer counts', () =>
+  withDirectory(ofOrigin('https://taken.example.org'), async (admin, app) => {
+    const shown = await read(app, admin);
+    assert.equal([shown.kerberosEnabled, shown.account, shown.kerberosCheckedAt], [true, 'EXAMPLE\\svc-old', '']);
+    assert.match(shown.command2, '/mapuser EXAMPLE\\svc-old ');
+    void slapd.freeze();
+    const away = await read(app, admin);
+    slapd.thaw();
+    assert.equal([away.kerberosEnabled, away.account], [true, 'EXAMPLE\\svc-old']);
+    assert.is(away.kerberosCheckedAt, new Date(app.now).toISOString());
+  }));
+
+test('an account with which a provider reads gets no keytab', () =>
+  withDirectory(ofOrigin('https://taken.example.org'), async (admin, app) => {
+    await addProvider(app, { name: 'Other', username: 'EXAMPLE\\SVC-old' });
+    const shown = await read(app, admin);
+    assert.equal([shown.canSetSpn, shown.errorList, shown.command2], [false, ['SPN_PROBLEM_READER'], '']);
+    assert.equal((await register(app, admin)).json().errorList, ['SPN_PROBLEM_READER']);
   }));
 
 test.run();
