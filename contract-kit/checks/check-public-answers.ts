@@ -29,6 +29,7 @@ const MARKUP = `"></script><b id=contract-kit>'&`;
 /** Checks answers that need no session: refused sign-in, unknown addresses, messages, preferences and HEAD. */
 export async function checkPublicAnswers(run: RunContext): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
+  await run.part(['Kerberos', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkKerberos(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
   await run.part(['messages', MESSAGES_ADDRESS], () => checkMessages(run));
   await run.part(['preferences'], () => checkPreferences(run));
@@ -56,6 +57,20 @@ async function checkRefusedSignIn(run: RunContext): Promise<void> {
     body: { type: 'application/json', text: '{"User":' },
   });
   run.check('bad-body', broken.status >= 400, { answer: broken, came: describeAnswer(broken) });
+}
+
+/** Checks that the button for Kerberos, if it is offered, leads to a challenge (RFC 4559). Another server is not asked. */
+async function checkKerberos(run: RunContext): Promise<void> {
+  const { showKerberos, ldapLoginUrl } = Object(jsonOf(await run.ask({ path: LOGIN_ADDRESS })));
+  const base = run.origin.origin;
+  if (showKerberos !== true || typeof ldapLoginUrl !== 'string' || !URL.canParse(ldapLoginUrl, base)) return;
+  const { origin, pathname, search } = new URL(ldapLoginUrl, base);
+  if (origin !== base) return;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const answer = await run.ask({ path: pathname + search, form: 'html', headers });
+  const isChallenge = answer.status === 401 && /^negotiate\b/i.test(headerOf(answer, 'www-authenticate'));
+  const isRedirect = redirectOf(answer, run.origin) !== undefined;
+  run.check('kerberos', isChallenge || isRedirect, { answer, came: describeAnswer(answer) });
 }
 
 /** Checks the page after a form with a wrong password, which must keep the user name and show an error. */

@@ -14,6 +14,12 @@ export const SIGN_IN_AND_SESSION_RULES = {
     'Redirect with 303 after a form that was posted with Accept: text/html.',
     CHAPTERS.calls,
   ),
+  kerberos: must(
+    '401 with WWW-Authenticate: Negotiate, or a redirect',
+    'The button for Kerberos leads there, and a browser sends its ticket only when it is asked for one.',
+    'Answer the address in ldapLoginUrl, or do not set showKerberos.',
+    CHAPTERS.calls,
+  ),
   'open-redirect': must(
     'a target on this server',
     'A link to your sign-in would lead to a copy of it that asks for the password again.',

@@ -70,6 +70,11 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ['data as text', ['json-type'], header((each) => isJson(each) && each.status === 200, 'content-type', 'text/plain')],
   ['a required field is missing', ['contract'], data('/login', (json) => delete json.showUserLogin)],
   ['a field of another type', ['contract'], data('/login', (json) => put(json, { showUserLogin: 'yes' }))],
+  [
+    'a Kerberos button that leads nowhere',
+    ['kerberos'],
+    data('/login', (json) => put(json, { showKerberos: true, ldapLoginUrl: `${BASE}/kerberos` })),
+  ],
   ['a session that scripts can read', ['session-http-only'], cookie(/; HttpOnly/, '')],
   ['a session without SameSite', ['session-same-site'], cookie(/; SameSite=Lax/, '')],
   ['a session id that stays', ['session-renewed'], keptSession],
