@@ -2,7 +2,7 @@ import { PresenceFilter } from 'ldapts';
 import type { SourceGroup } from '../directories/identity-providers/directory-source';
 import type { IdentityProvider } from '../directories/identity-providers/identity-providers';
 import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
-import { mayBind } from '../directories/ldap/account-state';
+import { readAccountState } from '../directories/ldap/account-state';
 import { attributesOf } from '../directories/ldap/entry-attributes';
 import { groupsNamed } from '../directories/ldap/find-group';
 import { findUserEntry, type LoginName, type UserEntry } from '../directories/ldap/find-user-entry';
@@ -34,7 +34,9 @@ export async function admitUser(
   // A ticket names the account itself: a name that only resembles it, such as one in full-width letters, is another one.
   if (entry === undefined || (realm !== undefined && !isSameName(entry.user.userName, target.name)))
     return { kind: 'wrong' };
-  if (entry.user.isDisabled || !(await mayBind(connection, entry.dn, now))) return { kind: 'disabled' };
+  const state = await readAccountState(connection, entry.dn, now);
+  if (state !== undefined) return { kind: state };
+  if (entry.user.isDisabled) return { kind: 'disabled' };
   return { kind: 'right', user: entry.user, groups: await groupsOf(connection, provider, entry) };
 }
 

@@ -2,7 +2,7 @@ import type { LoginError } from '../../shared/contract/sign-in/login';
 import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
 import type { SealedProvider } from '../directories/identity-providers/identity-providers';
 import type { LoginName } from '../directories/ldap/find-user-entry';
-import type { BindRefusal } from '../directories/ldap/ldap-error';
+import type { AccountState, BindRefusal } from '../directories/ldap/ldap-error';
 import type { Permission } from '../throttling/failed-attempts';
 import type { PasswordAttempt } from '../throttling/password-attempts';
 
@@ -21,8 +21,8 @@ export interface VerifiedPerson {
 export type Refusal =
   /** The password is right, except for `wrong` and `locked`. */
   | BindRefusal
-  /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
-  | { readonly kind: 'disabled' | 'not-allowed' | 'unavailable' }
+  /** The password is right, or another proof is. `unavailable`: the directory is away, or refuses this server. */
+  | { readonly kind: AccountState | 'not-allowed' | 'unavailable' }
   /** The password was sent, and the directory failed before it answered. */
   | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;

@@ -10,7 +10,7 @@ import type { LoginSettings } from '../settings/login-settings/login-settings';
 import { isUserName } from '../storage/user-names';
 import { isRealmOf } from './admit-user';
 import type { Directories } from './ask-directories';
-import type { DirectoryAnswer, DirectoryTarget } from './directory-answer';
+import { reasonOf } from './directory-answer';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 
@@ -40,7 +40,8 @@ export async function signInByKerberos(
   request: KerberosSignIn,
 ): Promise<KerberosSignInResult> {
   const found = await findInDirectories(deps, request.principal);
-  if (found.kind !== 'right') return { kind: 'refused', reason: reasonOf(found) };
+  if (found.kind !== 'right')
+    return { kind: 'refused', reason: found.kind === 'wrong' ? 'LOGIN_KERBEROS_UNKNOWN' : reasonOf(found) };
   const { target, user, groups } = found;
   const userId = await importUnlessMoved(deps, target.provider, { user, groups });
   if (userId === undefined) return { kind: 'refused', reason: 'LOGIN_KERBEROS_UNKNOWN' };
@@ -62,8 +63,6 @@ export function userOfPrincipal(principal: string): { readonly name: string; rea
   return { name, realm };
 }
 
-type Found = (Extract<DirectoryAnswer, { kind: 'right' }> & { readonly target: DirectoryTarget }) | DirectoryAnswer;
-
 /** Asks the directories of the realm, or those that do not say which realm they are of. Accounts of this server are never asked. */
 async function findInDirectories(
   { db, directories }: { readonly db: Deps['db']; readonly directories: Directories },
@@ -81,16 +80,12 @@ async function findInDirectories(
   const answers = await directories.limitOf(targets)(() =>
     Promise.all(targets.map(async (target) => ({ target, ...(await directories.admit(target, user.realm)) }))),
   );
-  const kinds = ['right', 'disabled', 'unavailable'] as const;
-  return kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0] ?? WRONG;
+  // The first that knows the user decides; where none does, one that is away may.
+  const known = answers.find(({ kind }) => kind !== 'wrong' && kind !== 'unavailable');
+  return known ?? answers.find(({ kind }) => kind === 'unavailable') ?? WRONG;
 }
 
 const WRONG = { kind: 'wrong' } as const;
-
-function reasonOf({ kind }: Pick<Found, 'kind'>): KerberosError {
-  if (kind === 'disabled') return 'LOGIN_ACCOUNT_DISABLED';
-  return kind === 'unavailable' ? 'LOGIN_DIRECTORY_UNAVAILABLE' : 'LOGIN_KERBEROS_UNKNOWN';
-}
 
 /** @returns undefined if the account is disabled on this server, or no longer of the directory */
 function startSession(

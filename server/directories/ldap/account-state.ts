@@ -1,6 +1,7 @@
 import { PresenceFilter } from 'ldapts';
 import { type Attributes, attributesOf } from './entry-attributes';
 import type { LdapConnection } from './ldap-connection';
+import type { AccountState } from './ldap-error';
 
 /** The attributes that a directory itself evaluates when a user binds. */
 const STATE_ATTRIBUTES = [
@@ -10,15 +11,19 @@ const STATE_ATTRIBUTES = [
 ];
 
 /**
- * Tells whether a directory would let a user bind now, for sign-ins without a password: whether the account is neither
- * disabled, expired nor locked, and its password has neither expired nor to be changed.
+ * Reads why a directory would not let a user bind now, for sign-ins without a password.
  * @param now in ms since 1970
+ * @returns undefined if it would
  */
-export async function mayBind(connection: LdapConnection, dn: string, now: number): Promise<boolean> {
+export async function readAccountState(
+  connection: LdapConnection,
+  dn: string,
+  now: number,
+): Promise<AccountState | undefined> {
   const filter = new PresenceFilter({ attribute: 'objectClass' });
   const query = { base: dn, scope: 'base', filter, attributes: STATE_ATTRIBUTES } as const;
   const [entry] = await connection.read(query, 1);
-  return entry !== undefined && isActive(attributesOf(entry), now);
+  return entry === undefined ? 'disabled' : accountState(attributesOf(entry), now);
 }
 
 /** Bits of `userAccountControl`; locked and expired are only in the computed one ([MS-ADTS] 2.2.16). */
@@ -29,22 +34,18 @@ const NEVER_EXPIRES = 0x10000;
 
 const DAY = 86_400_000;
 
-/** Evaluates the attributes of {@link mayBind}. */
-export function isActive({ first }: Pick<Attributes, 'first'>, now: number): boolean {
-  const has = (attribute: string, bits: number) => (Number(first(attribute)) & bits) !== 0;
+/** Evaluates the attributes of {@link readAccountState}. */
+export function accountState({ first }: Pick<Attributes, 'first'>, now: number): AccountState | undefined {
+  const control = Number(first('userAccountControl')) | Number(first('msDS-User-Account-Control-Computed'));
   const isTrue = (attribute: string) => first(attribute).toLowerCase() === 'true';
   const shadowExpire = Number(first('shadowExpire'));
-  return !(
-    has('userAccountControl', DISABLED) ||
-    has('msDS-User-Account-Control-Computed', DISABLED | LOCKED | PASSWORD_EXPIRED) ||
-    hasExpired(first('accountExpires'), now) ||
-    (first('pwdLastSet') === '0' && !has('userAccountControl', NEVER_EXPIRES)) ||
-    first('pwdAccountLockedTime') !== '' ||
-    isTrue('pwdReset') ||
-    isTrue('nsAccountLock') ||
-    (shadowExpire > 0 && shadowExpire * DAY <= now) ||
-    generalizedTime(first('krbPrincipalExpiration')) <= now
-  );
+  if ((control & DISABLED) !== 0 || isTrue('nsAccountLock')) return 'disabled';
+  const isShadowExpired = shadowExpire > 0 && shadowExpire * DAY <= now;
+  if (hasExpired(first('accountExpires'), now) || isShadowExpired) return 'expired';
+  if (generalizedTime(first('krbPrincipalExpiration')) <= now) return 'expired';
+  if ((control & LOCKED) !== 0 || first('pwdAccountLockedTime') !== '') return 'locked';
+  const mustChange = first('pwdLastSet') === '0' && (control & NEVER_EXPIRES) === 0;
+  return mustChange || (control & PASSWORD_EXPIRED) !== 0 || isTrue('pwdReset') ? 'must-change' : undefined;
 }
 
 /** The values of `accountExpires` for an account that never expires. */

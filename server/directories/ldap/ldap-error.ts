@@ -40,7 +40,7 @@ export function isNotOffered(error: unknown): boolean {
 const REFUSED = [19, 32, 34, 48, 49, 50, 53];
 
 /** The states of accounts for which a directory refuses a bind. */
-type AccountState = 'disabled' | 'expired' | 'must-change' | 'not-now' | 'locked';
+export type AccountState = 'disabled' | 'expired' | 'must-change' | 'not-now' | 'locked';
 
 /** Why a directory did not sign a person in, with the code of an Active Directory if it concerns the account. */
 export type BindRefusal = { readonly kind: 'wrong' } | { readonly kind: AccountState; readonly code: string };

@@ -1,12 +1,11 @@
 import { Attribute, Change, type Entry, EqualityFilter, type Filter, PresenceFilter } from 'ldapts';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';
-import { attributesOf } from '../ldap/entry-attributes';
 import { withLdapConnection } from '../ldap/open-ldap-connection';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import { quoted } from '../outgoing/remote-text';
 import { domainContext } from './domain-name';
-import { isDistinguishedName, type ServicePrincipal, signInName } from './service-principal';
+import { type ServicePrincipal, signInName } from './service-principal';
 
 /** The methods of a directory connection that a registration needs. */
 export interface DirectoryConnection {

@@ -117,7 +117,10 @@ function ownAccountName(host: string): string {
 }
 
 /** Finds the domain of a provider, also in its user name: `DOMAIN\\name` or `name@example.org`. */
-function accountOf({ username, domainOrId, rootContext, ...read }: AccountProvider, name: string): Account | SpnProblem {
+function accountOf(
+  { username, domainOrId, rootContext, ...read }: AccountProvider,
+  name: string,
+): Account | SpnProblem {
   const [, prefix = '', suffix = ''] = /^(?:([^\\=]*)\\)?[^\\@=]*(?:@([^\\@=]*))?$/.exec(username.trim()) ?? [];
   const given = domainOrId.trim();
   const known = read.domainNames?.domains ?? [];

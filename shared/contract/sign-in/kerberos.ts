@@ -1,11 +1,11 @@
 import { KERBEROS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
-import { LoginData, signInByPassword } from './login';
+import { ACCOUNT_ERRORS, LoginData, signInByPassword } from './login';
 
 /** Why a ticket signs nobody in: message keys. */
 export const KERBEROS_ERRORS = [
-  'LOGIN_ACCOUNT_DISABLED',
+  ...ACCOUNT_ERRORS,
   'LOGIN_DIRECTORY_UNAVAILABLE',
   'LOGIN_KERBEROS_CLOCK',
   'LOGIN_KERBEROS_NO_TICKET',
@@ -13,7 +13,6 @@ export const KERBEROS_ERRORS = [
   'LOGIN_KERBEROS_OFF',
   'LOGIN_KERBEROS_REFUSED',
   'LOGIN_KERBEROS_UNKNOWN',
-  'LOGIN_NOT_ALLOWED',
   'LOGIN_TOO_MANY_ATTEMPTS',
 ] as const;
 
@@ -37,12 +36,11 @@ export const signInByKerberos = {
   refusals: {
     401: ['LOGIN_KERBEROS_NO_TICKET'],
     403: [
-      'LOGIN_ACCOUNT_DISABLED',
+      ...ACCOUNT_ERRORS,
       'LOGIN_KERBEROS_CLOCK',
       'LOGIN_KERBEROS_NTLM',
       'LOGIN_KERBEROS_REFUSED',
       'LOGIN_KERBEROS_UNKNOWN',
-      'LOGIN_NOT_ALLOWED',
     ],
     404: ['LOGIN_KERBEROS_OFF'],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],

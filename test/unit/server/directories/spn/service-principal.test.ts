@@ -40,6 +40,7 @@ const ACCOUNTS: readonly (readonly [provider: Partial<AccountProvider>, account:
   [{ username: 'svc@corp.example', domainOrId: '', rootContext: 'o=Example' }, 'http-id', 'CORP.EXAMPLE'],
   [{ username: 'cn=svc,dc=x' }, 'EXAMPLE\\http-id', 'CORP.EXAMPLE.ORG'],
   [{ username: 'Jürgen_7.x', rootContext: '' }, 'EXAMPLE\\http-id', 'EXAMPLE'],
+  [{ username: '', domainOrId: '', domainNames: NAMES }, 'FIRMA\\http-id', 'CORP.EXAMPLE.ORG'],
   [{ rootContext: 'OU=Users, DC=example , DC=org' }, 'EXAMPLE\\http-id', 'EXAMPLE.ORG'],
 ];
 

@@ -132,7 +132,7 @@ if (hasKdc && hasSlapd) {
       await refused('svc/web', 'LOGIN_KERBEROS_UNKNOWN');
       await refused('outsider', 'LOGIN_KERBEROS_UNKNOWN'); // outside the filter
       await refused('locked', 'LOGIN_ACCOUNT_DISABLED');
-      await refused('expired', 'LOGIN_ACCOUNT_DISABLED');
+      await refused('expired', 'LOGIN_ACCOUNT_EXPIRED');
       await refused('lovelace', 'LOGIN_KERBEROS_UNKNOWN', other); // another person with the same name
       await writePolicyGroupIds(app.storage.db, 'allow-list', ['it']);
       await withKerberos(app, { useWhitelist: true });

@@ -34,7 +34,6 @@ const HOST = `ldaps://localhost:${slapd.tlsPort}`;
 interface Options {
   readonly host?: string;
   readonly username?: string;
-  readonly password?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly authority?: string;
 }
