@@ -20,7 +20,10 @@ export interface TestOverrides {
   readonly legacyDirectoryOf?: AppContext['legacyDirectoryOf'] | undefined;
 }
 
-type ConnectionParts = Omit<AppContext, 'audit' | 'kerberos' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections>;
+type ConnectionParts = Omit<
+  AppContext,
+  'audit' | 'kerberos' | 'mailer' | 'lastLogins' | 'stopping' | keyof Connections
+>;
 
 /** Creates the parts of the server that connect to identity providers and that read and migrate their accounts. */
 export function createConnections(

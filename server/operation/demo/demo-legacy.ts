@@ -76,7 +76,14 @@ async function providersOf(db: Db): Promise<ReadonlySet<string>> {
 
 async function addProvider({ db, clock, secrets }: SecretDeps): Promise<void> {
   const { password, ...system } = DEMO_LEGACY_CONNECTION;
-  const { password: _none, version: _version, refreshedAt: _at, refreshProblem: _problem, domainNames: _names, ...fields } = EMPTY_FIELDS;
+  const {
+    password: _none,
+    version: _version,
+    refreshedAt: _at,
+    refreshProblem: _problem,
+    domainNames: _names,
+    ...fields
+  } = EMPTY_FIELDS;
   const config = { ...fields, ...system, adminGroup: LEGACY_ADMIN_GROUP, technicalUserGroup: LEGACY_TECHNICAL_GROUP };
   await db
     .insertInto('identity_providers')
