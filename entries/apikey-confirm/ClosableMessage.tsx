@@ -1,5 +1,5 @@
-import { t } from '../../shared/i18n/translate';
 import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
+import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';

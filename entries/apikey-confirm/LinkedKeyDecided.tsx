@@ -1,6 +1,6 @@
+import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';

@@ -1,7 +1,7 @@
 import type { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
+import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';

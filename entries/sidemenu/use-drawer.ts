@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { RunningDrawer } from './Drawer';
 

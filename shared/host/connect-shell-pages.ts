@@ -47,7 +47,7 @@ const LOAD_TIMEOUT = 20_000;
 interface ShellPagesOptions {
   server: string;
   theme: HostTheme | undefined;
-  onePrompt: boolean | undefined;
+  onePrompt?: boolean | undefined;
   signal: AbortSignal;
 }
 
