@@ -35,7 +35,10 @@ export function createConnections(
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const onEnd = () => events.publish(PROVIDERS_CHANGED);
   const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
-  const directories = createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log });
+  const directories = createDirectories({
+    ...{ secrets, outgoing, legacyDirectoryOf, clock, log },
+    onAnswerChanged: onEnd,
+  });
   const onEnded = (isSuccess: boolean, providerId: string) => {
     metrics.jobEnded('provider-refresh', isSuccess);
     if (isSuccess) directories.closeCircuit(providerId);

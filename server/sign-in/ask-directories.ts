@@ -7,6 +7,7 @@ import {
   type SealedProvider,
   type StoredProvider,
 } from '../directories/identity-providers/identity-providers';
+import { recordAnswer } from '../directories/identity-providers/record-answer';
 import { SourceError } from '../directories/identity-providers/source-error';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
@@ -74,13 +75,15 @@ interface Parts {
   readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Called when a sign-in finds that a directory is away or answers again. */
+  readonly onAnswerChanged?: () => void;
   /** How long a sign-in waits for a legacy system, in ms; another time for tests. */
   readonly legacyTimeout?: number;
 }
 
 /** Creates the directories of sign-ins, which remember which of them did not answer in time. */
 export function createDirectories(parts: Parts): Directories {
-  const { secrets, outgoing, legacyDirectoryOf, clock, log } = parts;
+  const { secrets, outgoing, legacyDirectoryOf, clock, log, onAnswerChanged = () => {} } = parts;
   const limits = new Map<string, Limit>();
   const circuitBreaker = new CircuitBreaker(clock);
   const decrypted = createProviderDecrypter({ secrets, log });
@@ -144,7 +147,16 @@ export function createDirectories(parts: Parts): Directories {
         legacyDirectoryOf(target.provider) === undefined
           ? askLdap(deps, check)
           : askLegacy(target.provider, (legacy) => verifyInLegacyDirectory(deps, legacy, check));
-      return asked.then((answer) => answer ?? { kind: 'unavailable' }, failedAs('unavailable', target));
+      let problem = '';
+      const answer = await asked.catch((error: unknown) => {
+        if (error instanceof SourceError) problem = error.messageKey;
+        return failedAs('unavailable', target)(error);
+      });
+      // It was not asked, because it did not answer a moment ago.
+      if (answer === undefined) return { kind: 'unavailable' };
+      const isNews = problem !== target.provider.refreshProblem;
+      if (isNews && (await recordAnswer(deps, target.provider, problem))) onAnswerChanged();
+      return answer;
     },
   };
 }

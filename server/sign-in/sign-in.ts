@@ -89,7 +89,8 @@ async function afterVerification(
   if (verification.kind !== 'right') {
     const isHidden = verification.kind === 'locked' && !request.isKnownBrowser;
     const reason = isHidden ? 'LOGIN_ERROR_HINT' : reasonOf(verification);
-    return { kind: 'refused', reason, recorded: recordedReason(verification) };
+    const recorded = recordedReason(verification);
+    return { kind: 'refused', reason, ...(recorded === reason ? {} : { recorded }) };
   }
   if (verification.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
   const isAllowed = await isAllowedToSignIn(deps.db, request.settings, verification.id);

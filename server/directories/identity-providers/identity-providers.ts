@@ -142,7 +142,7 @@ function sealedOf(row: Row): SealedProvider {
     sealedPassword: row.password,
     version: Number(row.version),
     refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
-    refreshProblem: row.refresh_problem,
+    refreshProblem: row.sign_in_problem || row.refresh_problem,
     domainNames: domainNamesOf(row.domain_names),
   };
 }

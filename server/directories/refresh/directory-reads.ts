@@ -8,6 +8,7 @@ export interface DirectoryReads {
   readonly name: string;
   readonly type: string;
   readonly refreshedAt: number | null;
+  /** That of the latest read, or of a sign-in since. */
   readonly problem: string;
   readonly reads: readonly DirectoryRead[];
 }
@@ -34,7 +35,7 @@ export async function readDirectoryReads(db: Db, id?: string): Promise<readonly 
     .selectFrom('identity_providers')
     .leftJoin('directory_reads', 'provider_id', 'id')
     .selectAll('directory_reads')
-    .select(['id', 'name', 'type', 'refreshed_at', 'refresh_problem'])
+    .select(['id', 'name', 'type', 'refreshed_at', 'refresh_problem', 'sign_in_problem'])
     .where('type', 'in', REFRESHED_TYPES)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
@@ -43,7 +44,8 @@ export async function readDirectoryReads(db: Db, id?: string): Promise<readonly 
     .execute();
   const directories = new Map<string, DirectoryReads & { readonly reads: DirectoryRead[] }>();
   for (const row of rows) {
-    const { id, name, type, refreshed_at, refresh_problem: problem } = row;
+    const { id, name, type, refreshed_at } = row;
+    const problem = row.sign_in_problem || row.refresh_problem;
     const refreshedAt = refreshed_at === null ? null : Number(refreshed_at);
     const directory = directories.get(id) ?? { id, name, type, refreshedAt, problem, reads: [] };
     directories.set(id, directory);

@@ -84,7 +84,8 @@ export function endRefresh({ db, clock }: Deps, lease: RefreshLease, { counts, p
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const ended = await ownRow(trx, lease)
-      .set({ refresh_moved_at: null, refresh_problem: problem, ...(counts === undefined ? {} : { refreshed_at: now }) })
+      .set({ refresh_moved_at: null, refresh_problem: problem, sign_in_problem: '' })
+      .$if(counts !== undefined, (update) => update.set({ refreshed_at: now }))
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
     const { changed, closed, skipped, skippedNames } = counts ?? NO_COUNTS;

@@ -1,10 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listProviders } from '../../../../server/directories/identity-providers/identity-providers';
+import { readDirectoryReads } from '../../../../server/directories/refresh/directory-reads';
+import { PROVIDERS_CHANGED } from '../../../../server/http/events/resource-change';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd } from '../../../ldap/start-slapd';
 import { PASSWORD } from '../http/test-app';
+import { publishedBy } from '../routes/test-browser';
 import * as fixtures from './directory-fixtures';
 
 const { AWAY, addProvider, hostOf, IN, programStatus, THROTTLED, replaceProvider, WRONG } = fixtures;
@@ -73,10 +77,19 @@ test('while the directory is away its users get a clear answer, and it is not as
 test('a directory that refuses the connection is asked at the next sign-in', async () => {
   assert.equal(await outcome('lovelace'), IN);
   await replaceInConfig(hostOf(slapd), 'localhost:1');
+  const published = publishedBy(app);
+  const told = () => published.filter(({ resource }) => resource === PROVIDERS_CHANGED.resource).length;
   assert.equal([await outcome('lovelace'), await outcome('lovelace')], [AWAY, AWAY]);
   assert.is(app.log.filter((line) => line.includes('CONNECTION_REFUSED')).length, 2);
+  const shown = async () => [
+    (await listProviders(app.deps)).map(({ refreshProblem }) => refreshProblem).join(),
+    (await readDirectoryReads(app.storage.db)).map(({ problem }) => problem).join(),
+  ];
+  assert.equal(await shown(), ['CONNECTION_REFUSED', 'CONNECTION_REFUSED'], 'administrators see it at once');
+  assert.is(told(), 1, 'and once');
   await replaceInConfig('localhost:1', hostOf(slapd));
   assert.equal(await outcome('lovelace'), IN);
+  assert.equal([await shown(), told()], [['', ''], 2]);
 });
 
 test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {
