@@ -96,7 +96,8 @@ for (const [loginType, each] of WALKED) {
       .execute((within) => startNextStep({ db: within, clock, record: async () => {} }, context));
     assert.equal([session.step, session.loginType], [step, loginType]);
     assert.is(session.kind, step === undefined ? 'user' : 'pre-session');
-    assert.is(session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : 600_000);
+    const lasts = step === 'device' ? 1_800_000 : 600_000;
+    assert.is(session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : lasts);
     const { becomesKnown = false } = expected;
     assert.equal([device !== undefined, (await devices()) - before], [becomesKnown, becomesKnown ? 1 : 0]);
     assert.is(shouldMailNewDevice, expected.shouldMailNewDevice ?? false);
