@@ -21,6 +21,7 @@ const MAILS: ReadonlyMap<string, MessageKey> = new Map([
   ['openid-unlinked', 'MAIL_OPENID_UNLINKED_SUBJECT'],
   ['password-changed', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
   ['password-changed-by-admin', 'MAIL_PASSWORD_CHANGED_SUBJECT'],
+  ['two-factor-on', 'MAIL_TFA_ON_SUBJECT'],
   ['two-factor-off', 'MAIL_TFA_OFF_SUBJECT'],
   ['two-factor-off-by-code', 'MAIL_TFA_OFF_SUBJECT'],
   ['two-factor-off-by-admin', 'MAIL_TFA_OFF_SUBJECT'],

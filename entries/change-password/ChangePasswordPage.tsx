@@ -20,7 +20,7 @@ export function ChangePasswordPage({
 }: {
   data: PasswordData;
 }) {
-  const { phase, inDialog, submit, leave } = useChangePasswordPage(isForced);
+  const { phase, inDialog, dialog, submit, leave } = useChangePasswordPage(isForced);
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
   if (phase.kind === 'review') {
@@ -53,6 +53,7 @@ export function ChangePasswordPage({
             onCancel={allowedToLeaveSite ? leave : undefined}
             inDialog={inDialog}
           />
+          {dialog}
         </>
       )}
     </ChangePasswordLayout>

@@ -14,7 +14,7 @@ export interface Refusal {
 export type Outcome =
   | { kind: 'changed' }
   | { kind: 'refused'; refusal: Refusal }
-  /** The call was aborted: show nothing. */
+  /** The call was aborted, or the user did not confirm it: show nothing. */
   | { kind: 'none' };
 
 /** Decides what the page does after the answer to a new password. */

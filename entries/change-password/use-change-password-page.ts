@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
+import { useConfirmUser } from '../../shared/runtime/reauthentication/use-confirm-user';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postPassword } from './api';
-import { outcomeOf, type Refusal } from './outcome';
+import { type Outcome, outcomeOf, type Refusal } from './outcome';
 
 /**
  * The state of the page; `leaving` lasts until the next page has loaded, `changed` until the dialog is closed. `review`: the
@@ -31,6 +32,7 @@ async function readReview(signal: AbortSignal) {
 }
 
 const INPUT: Phase = { kind: 'input' };
+const NONE: Outcome = { kind: 'none' };
 
 /** The state of the password change and its event handlers. */
 export function useChangePasswordPage(isForced: boolean) {
@@ -38,6 +40,7 @@ export function useChangePasswordPage(isForced: boolean) {
   const [phase, setPhase] = useState<Phase>(INPUT);
   const [query] = useState(() => new URLSearchParams(location.search));
   const { begin } = useExclusiveCall<'change'>();
+  const { confirmed, dialog } = useConfirmUser();
   const inDialog = query.get('dialog') === 'true';
   usePageRestored(() => setPhase(INPUT));
 
@@ -49,7 +52,8 @@ export function useChangePasswordPage(isForced: boolean) {
 
   const send = async (password: string, signal: AbortSignal): Promise<void> => {
     setPhase({ kind: 'submitting' });
-    const outcome = outcomeOf(await postPassword(password, signal));
+    const result = await confirmed(() => postPassword(password, signal));
+    const outcome = result ? outcomeOf(result) : NONE;
     if (outcome.kind === 'refused') return setPhase({ kind: 'input', refusal: outcome.refusal });
     if (outcome.kind === 'none') return setPhase(INPUT);
     const review = isForced ? await readReview(signal) : undefined;
@@ -63,5 +67,5 @@ export function useChangePasswordPage(isForced: boolean) {
     if (phase.kind === 'input') begin('change', (signal) => send(password, signal));
   };
 
-  return { phase, inDialog, submit, leave };
+  return { phase, inDialog, dialog, submit, leave };
 }

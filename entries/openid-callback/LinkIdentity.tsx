@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageTitle } from '../../shared/runtime/hooks/use-page-title';
 import { redirectToSignIn, safeTarget } from '../../shared/runtime/navigation/redirect';
+import { useConfirmUser } from '../../shared/runtime/reauthentication/use-confirm-user';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -23,7 +25,7 @@ interface LinkIdentityProps {
 /** Asks whether to link an identity to the account of the user, and says when it is linked. */
 export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkIdentityProps) {
   const title = t('OPENID_LINK_TITLE');
-  const { isDone, underWay, confirm } = useLink(link, antiCsrfToken);
+  const { isDone, underWay, dialog, confirm } = useLink(link, antiCsrfToken);
   usePageTitle(title);
   const goOn = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -60,22 +62,25 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
           </Button>
         )}
       </div>
+      {dialog}
     </BrandedCard>
   );
 }
 
 /** Whether the identity is linked, and the function that links it. */
-function useLink({ isDone: wasDone, url, token }: LinkIdentityProps['link'], antiCsrfToken: string) {
+function useLink({ isDone: wasDone, url, token, target }: LinkIdentityProps['link'], antiCsrfToken: string) {
   const [isDone, setDone] = useState(wasDone);
   const { underWay, begin } = useExclusiveCall<'link'>();
   const { notify, notifyFailure } = useNotifications();
+  const { confirmed, dialog } = useConfirmUser({ returnTo: withRedirect(url, target) });
   const save = async () => {
-    const answer = await postLink(url, token, antiCsrfToken);
+    const answer = await confirmed(() => postLink(url, token, antiCsrfToken));
+    if (answer === undefined) return;
     if (!answer.ok)
       return answer.status === 401 ? redirectToSignIn() : notifyFailure(answer, { title: t('OPENID_LINK_FAILED') });
     if (answer.data.saveOk) return setDone(true);
     const problemMessages = (answer.data.problemMessages ?? []).map(translateServerText);
     notify(t('OPENID_LINK_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
   };
-  return { isDone, underWay, confirm: () => begin('link', save) };
+  return { isDone, underWay, dialog, confirm: () => begin('link', save) };
 }

@@ -26,7 +26,7 @@ import { passkeyColumns, type RowActions } from './passkey-columns';
 import { addProblem, passkeyName } from './passkey-texts';
 import { usePasskeys } from './use-passkeys';
 
-const loadDialogs = () => import('./dialogs-chunk');
+const loadDialog = () => import('./RenameDialog').then((module) => module.RenameDialog);
 
 const INITIAL_SORT = { column: 'created', descending: true };
 
@@ -37,11 +37,9 @@ export function PasskeysPage({ data }: { data: PasskeysData }) {
 
 /** A list in which passkeys are renamed and removed, and a button that adds one. */
 function PasskeyListPage({ data }: { data: PasskeysData }) {
-  const [onConfirmed, setOnConfirmed] = useState<(isConfirmed: boolean) => void>();
-  const confirmUser = () => new Promise<boolean>((resolve) => setOnConfirmed(() => resolve));
   const [renamed, setRenamed] = useState<Passkey>();
-  const dialogs = useLazyComponent(loadDialogs, renamed || onConfirmed ? 'now' : 'idle');
-  const own = usePasskeys(data, confirmUser);
+  const RenameDialog = useLazyComponent(loadDialog, renamed ? 'now' : 'idle');
+  const own = usePasskeys(data);
   const confirm = useConfirm();
   useFocusFallback();
   const remove = (passkey: Passkey) =>
@@ -72,22 +70,14 @@ function PasskeyListPage({ data }: { data: PasskeysData }) {
       {state.kind === 'loaded' ? (
         <PasskeyList passkeys={state.data.passkeys} onRename={setRenamed} onRemove={remove} />
       ) : null}
-      {dialogs && renamed ? (
-        <dialogs.RenameDialog
+      {RenameDialog && renamed ? (
+        <RenameDialog
           passkey={renamed}
           onRename={(name) => own.rename(renamed, name)}
           onClose={() => setRenamed(undefined)}
         />
       ) : null}
-      {dialogs && onConfirmed && state.kind === 'loaded' ? (
-        <dialogs.ConfirmUserDialog
-          data={state.data}
-          onClose={(isConfirmed) => {
-            setOnConfirmed(undefined);
-            onConfirmed(isConfirmed);
-          }}
-        />
-      ) : null}
+      {own.dialog}
     </ConfigPage>
   );
 }

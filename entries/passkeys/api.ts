@@ -3,8 +3,6 @@ import {
   type ChangePasskeys,
   changePasskeys,
   listPasskeys,
-  type Reauthentication,
-  reauthenticate,
 } from '../../shared/contract/account/passkeys';
 import { request } from '../../shared/http/request-operation';
 
@@ -17,7 +15,3 @@ export const postRegistration = (antiCsrfToken: string, signal: AbortSignal) =>
 
 /** Adds, renames or removes a passkey. Has no signal: an aborted call may have been carried out. */
 export const postChange = (json: ChangePasskeys) => request(changePasskeys, { json });
-
-/** Proves again that the user is there. */
-export const postReauthentication = (json: Reauthentication, signal: AbortSignal) =>
-  request(reauthenticate, { json, signal });

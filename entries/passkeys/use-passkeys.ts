@@ -7,25 +7,24 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { useConfirmUser } from '../../shared/runtime/reauthentication/use-confirm-user';
 import { getPasskeys, postChange, postRegistration } from './api';
 import { createPasskey } from './create-passkey';
 import { passkeyName } from './passkey-texts';
 
 const CHANGES = [{ resource: PASSKEYS_ADDRESS, action: 'changed' }] as const;
 
-const MUST_REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE' satisfies MessageKey;
-
 /** A change without the token. */
 type Change = ChangePasskeys extends infer Each ? (Each extends unknown ? Omit<Each, 'antiCsrfToken'> : never) : never;
 
-/**
- * The user's passkeys, and the functions that change them.
- *
- * @param confirmUser asks the user to prove that it is them; resolves to whether they did
- */
-export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<boolean>) {
+/** The user's passkeys, and the functions that change them; the page renders the `dialog`. */
+export function usePasskeys(initial: PasskeysData) {
   const { state, data, reload, restart, change: patch } = useResource({ load: getPasskeys, initial, changes: CHANGES });
-  const { antiCsrfToken } = data;
+  const { antiCsrfToken, hasPassword, needsCode } = data;
+  const hasPasskey = data.passkeys.length > 0;
+  const { confirmUser, confirmed, dialog } = useConfirmUser({
+    known: { hasPassword, hasPasskey, needsCode, antiCsrfToken },
+  });
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add' | 'change'>();
   useSignalAccepted(data);
@@ -35,13 +34,6 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
     // Another change is not asked for again, even if this one is cancelled now.
     if (isConfirmed) patch((loaded) => ({ ...loaded, mustReauthenticate: false }));
     return isConfirmed;
-  }
-
-  /** Makes a call, and once more when the user had to confirm first; undefined when the user did not. */
-  async function confirmed<T extends { ok: boolean }>(call: () => Promise<T | (Failure & T)>): Promise<T | undefined> {
-    const result = await call();
-    if (result.ok || !('problem' in result) || result.problem?.messageKey !== MUST_REAUTHENTICATE) return result;
-    return (await askUser()) ? call() : undefined;
   }
 
   function fail(failure: Failure, title: MessageKey): void {
@@ -71,6 +63,7 @@ export function usePasskeys(initial: PasskeysData, confirmUser: () => Promise<bo
 
   return {
     state,
+    dialog,
     underWay,
     retry: () => restart(),
     add: () => begin('add', add),

@@ -24,39 +24,44 @@ interface AuthenticatorCodeFormProps {
  * focus first, but for a deactivation the title: not every user has opened the page for that.
  */
 export function AuthenticatorCodeForm({ data, heading, onDone }: AuthenticatorCodeFormProps) {
-  const { state, changeCode, complete, submit } = useAuthenticatorCode(data, onDone);
+  const { state, dialog, changeCode, complete, submit } = useAuthenticatorCode(data, onDone);
   const field = useRef<HTMLInputElement>(null);
   useInitialFocus(data.tfaActivated ? heading : field);
   const error = errorOf(state);
   const correct = state.verdict === 'correct';
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <CodeField
-        ref={field}
-        name="code"
-        label={t('TFA_CODE')}
-        hint={correct ? <span className="text-success-ink">{t('TFA_CODE_CORRECT')}</span> : t('TFA_CODE_HINT')}
-        error={error && t(error)}
-        trailing={state.checking ? <Spinner /> : correct ? <Icon name="success" className="text-success-ink" /> : null}
-        onCode={changeCode}
-        onKeyDown={(event) => {
-          // Enter clicks the button, which does nothing while the code is incomplete. This shows the error all the same.
-          if (event.key === 'Enter') complete();
+    <>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
         }}
-        onBlur={({ currentTarget }) => {
-          // If only the window lost the focus, to an authenticator app for example, the field is still the active element.
-          if (document.activeElement !== currentTarget) complete();
-        }}
-      />
-      <SubmitButton state={state} isActivated={data.tfaActivated} />
-    </form>
+      >
+        <CodeField
+          ref={field}
+          name="code"
+          label={t('TFA_CODE')}
+          hint={correct ? <span className="text-success-ink">{t('TFA_CODE_CORRECT')}</span> : t('TFA_CODE_HINT')}
+          error={error && t(error)}
+          trailing={
+            state.checking ? <Spinner /> : correct ? <Icon name="success" className="text-success-ink" /> : null
+          }
+          onCode={changeCode}
+          onKeyDown={(event) => {
+            // Enter clicks the button, which does nothing while the code is incomplete. This shows the error all the same.
+            if (event.key === 'Enter') complete();
+          }}
+          onBlur={({ currentTarget }) => {
+            // If only the window lost the focus, to an authenticator app for example, the field is still the active element.
+            if (document.activeElement !== currentTarget) complete();
+          }}
+        />
+        <SubmitButton state={state} isActivated={data.tfaActivated} />
+      </form>
+      {dialog}
+    </>
   );
 }
 

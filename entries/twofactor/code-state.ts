@@ -31,6 +31,7 @@ export type CodeEvent =
   | { type: 'checking' }
   | { type: 'checked'; code: string; verdict: Verdict }
   | { type: 'submitting' }
+  | { type: 'cancelled' }
   | { type: 'refused'; code: string; verdict: Verdict }
   | { type: 'done' };
 
@@ -52,6 +53,8 @@ export function reduceCode(state: CodeState, event: CodeEvent): CodeState {
       return { ...state, checking: undefined, verdict: currentVerdict(state, event) };
     case 'submitting':
       return { ...state, checking: undefined, phase: 'submitting' };
+    case 'cancelled':
+      return { ...state, phase: 'idle' };
     case 'refused':
       return { ...state, phase: 'idle', verdict: currentVerdict(state, event) };
     case 'done':

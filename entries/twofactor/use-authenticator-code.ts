@@ -4,6 +4,7 @@ import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { redirectTo } from '../../shared/runtime/navigation/redirect';
+import { useConfirmUser } from '../../shared/runtime/reauthentication/use-confirm-user';
 import { postActivate, postCheck, verdictOf } from './api';
 import { type CodeEvent, canSubmit, EMPTY, FAILURES, needsCheck, reduceCode, type Verdict } from './code-state';
 import { NOTIFICATION_MS } from './page-content';
@@ -11,7 +12,8 @@ import { NOTIFICATION_MS } from './page-content';
 /** The state of the code field: it checks a complete code by itself, and a submit activates or deactivates. */
 export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
   const { notify } = useNotifications();
-  const calls = useCodeCalls(data);
+  const { confirmed, dialog } = useConfirmUser();
+  const calls = useCodeCalls(data, confirmed);
   const [state, setState] = useState(EMPTY);
   const latest = useRef(state);
   /** The code was submitted during its check: it is sent once the check says that it is correct. */
@@ -43,6 +45,7 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     if (isSubmitted.current) return;
     dispatch({ type: 'submitting' });
     const verdict = await calls.activate(code);
+    if (verdict === 'cancelled') return dispatch({ type: 'cancelled' });
     if (verdict === undefined) return;
     notifyFailure(verdict);
     dispatch(verdict === 'correct' ? { type: 'done' } : { type: 'refused', code, verdict });
@@ -52,14 +55,17 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     isSubmitted.current &&= code === latest.current.code;
     dispatch({ type: 'changed', code });
   };
-  return { state, changeCode, complete: () => dispatch({ type: 'completed' }), submit: () => void submit() };
+  return { state, dialog, changeCode, complete: () => dispatch({ type: 'completed' }), submit: () => void submit() };
 }
 
 /**
  * The calls with a code. A new call aborts the pending one: a submit replaces the check of the same code. A call answers
  * undefined if it was aborted, or if the page is left because the answer was 403.
  */
-function useCodeCalls({ tfaSecret: secret, antiCsrfToken, tfaActivated: deactivate }: TwoFactorData) {
+function useCodeCalls(
+  { tfaSecret: secret, antiCsrfToken, tfaActivated: deactivate }: TwoFactorData,
+  confirmed: ReturnType<typeof useConfirmUser>['confirmed'],
+) {
   const pending = useRef<AbortController>(undefined);
   useEffect(() => () => pending.current?.abort(), []);
   const signalOfNext = () => {
@@ -74,7 +80,11 @@ function useCodeCalls({ tfaSecret: secret, antiCsrfToken, tfaActivated: deactiva
   };
   return {
     check: async (code: string) => read(await postCheck({ secret, code, antiCsrfToken }, signalOfNext())),
-    activate: async (code: string) =>
-      read(await postActivate({ secret, code, antiCsrfToken }, { deactivate, signal: signalOfNext() })),
+    /** Answers `cancelled` if the user had to prove to be there, and did not. */
+    activate: async (code: string) => {
+      const signal = signalOfNext();
+      const result = await confirmed(() => postActivate({ secret, code, antiCsrfToken }, { deactivate, signal }));
+      return result ? read(result) : 'cancelled';
+    },
   };
 }

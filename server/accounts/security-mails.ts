@@ -11,6 +11,7 @@ import { reportParagraphs, requestParagraphs, type SignInMailContext, timeParagr
 export type SecurityEvent =
   | 'password-changed'
   | 'password-changed-by-admin'
+  | 'two-factor-on'
   | 'two-factor-off'
   | 'two-factor-off-by-code'
   | 'two-factor-off-by-admin'
@@ -43,6 +44,11 @@ const TEXTS: Readonly<Record<SecurityEvent, Texts>> = {
     text: 'MAIL_PASSWORD_RESET_TEXT',
     advice: [['MAIL_ADMIN_ADVICE']],
     isOwnBrowser: false,
+  },
+  'two-factor-on': {
+    subject: 'MAIL_TFA_ON_SUBJECT',
+    text: 'MAIL_TFA_ON_TEXT',
+    isOwnBrowser: true,
   },
   'two-factor-off': {
     subject: 'MAIL_TFA_OFF_SUBJECT',

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'openid-unlinked',
   'password-changed',
   'password-changed-by-admin',
+  'two-factor-on',
   'two-factor-off',
   'two-factor-off-by-code',
   'two-factor-off-by-admin',

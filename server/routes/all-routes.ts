@@ -2,6 +2,7 @@ import type { Route } from '../http/engine/route';
 import { accessRightsRoutes } from './access-rights/access-rights';
 import { changePasswordRoutes } from './account/change-password';
 import { passkeyRoutes } from './account/passkeys';
+import { reauthenticationRoutes } from './account/reauthentication';
 import { sessionRoutes } from './account/sessions';
 import { signInMethodRoutes } from './account/sign-in-methods';
 import { apiKeyConfirmRoutes } from './api-keys/api-key-confirm';
@@ -61,6 +62,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...changePasswordRoutes,
   ...passkeyRoutes,
   ...signInMethodRoutes,
+  ...reauthenticationRoutes,
   ...sessionRoutes,
   ...unconfirmedKeysReminderRoutes,
   ...apiKeyConfirmRoutes,

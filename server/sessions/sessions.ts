@@ -7,7 +7,7 @@ import { browserColumns } from './browser-columns';
 import { forgetRememberedBrowsers } from './devices/remembered-browsers';
 import { type PreSessionStep, preSessionLifetime } from './pre-session-steps-and-limits';
 import { type KnownSignInMethod, type Session, type SessionRow, sessionOf } from './session';
-import { generateToken, hashToken, isToken } from './token';
+import { generateToken, hashToken, isToken, renewedToken } from './token';
 
 /** By default the user signs in with a password, now. */
 export interface NewSession extends KnownSignInMethod {
@@ -188,9 +188,20 @@ export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
 }
 
-/** Stores that the user of a session has just been authenticated again. */
-export async function markAuthenticated({ db, clock }: Deps, id: string): Promise<void> {
-  await db.updateTable('sessions').set({ authenticated_at: clock() }).where('id', '=', id).execute();
+/**
+ * Stores that the user of a session has just been authenticated again, and renews the session's token, so that a stolen
+ * one is no longer valid.
+ * @returns the new token, or undefined if the session has ended or was renewed in the meantime
+ */
+export async function renewSession({ db, clock }: Deps, token: unknown): Promise<string | undefined> {
+  if (!isToken(token)) return undefined;
+  const renewed = renewedToken(token);
+  const updated = await db
+    .updateTable('sessions')
+    .set({ authenticated_at: clock(), token_hash: hashToken(renewed) })
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n ? renewed : undefined;
 }
 
 /** Deletes expired sessions, which are refused in any case, to keep the table small. */

@@ -8,16 +8,11 @@ import {
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import {
-  type PasswordAttempt,
-  recordPasswordSuccess,
-  reservePasswordAttempt,
-  takeBackPasswordAttempt,
-} from '../throttling/password-attempts';
+import { type NetworkAttempt, reserveNetworkAttempt, takeBackNetworkAttempt } from '../throttling/password-attempts';
 
 /** A passkey that was verified, and the attempt that counts as failed until its use is stored. */
 export interface CountedPasskey extends VerifiedPasskey {
-  readonly attempt: PasswordAttempt;
+  readonly attempt: NetworkAttempt;
 }
 
 export type CountedVerification =
@@ -28,32 +23,28 @@ export type CountedVerification =
 
 /**
  * Verifies a passkey that stands in place of a password. Attempts count for the network as those with passwords do, and for
- * the passkey instead of the account, so that wrong passwords of others do not keep its owner out.
+ * nothing else: others who know the name of the account or the id of the passkey do not keep its owner out.
  */
 export async function verifyCountedPasskey(
   deps: SecretDeps,
   input: AssertionInput & { readonly address: string },
 ): Promise<CountedVerification> {
-  const waits = new Map<string, number>();
-  const attempt = { userName: `passkey ${input.credential.id}`, address: input.address, waits };
-  const permission = await reservePasswordAttempt(deps, attempt);
+  const attempt = { address: input.address, waits: new Map<string, number>() };
+  const permission = await reserveNetworkAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   const verification = await verifyAssertion(deps, input);
-  if (verification.kind === 'verified') return { ...verification, attempt };
-  // A page that was open for long is no attack.
-  if (verification.reason === 'PASSKEY_EXPIRED') await takeBackPasswordAttempt(deps.db, attempt);
-  return verification;
+  return verification.kind === 'verified' ? { ...verification, attempt } : verification;
 }
 
 /** Stores the use of a passkey. @returns false if it must be refused, which is recorded */
 export async function storePasskeyUse(
   trx: { readonly db: Db; readonly now: number; readonly record: RecordEvent },
   verified: VerifiedPasskey,
-  attempt?: PasswordAttempt,
+  attempt?: NetworkAttempt,
 ): Promise<boolean> {
   const { user_id: userId, name: target } = verified.passkey;
   const isStored = await recordPasskeyUse(trx, verified);
   if (!isStored) await trx.record({ event: 'passkey-refused', userId, target });
-  else if (attempt !== undefined) await recordPasswordSuccess(trx.db, attempt);
+  else if (attempt !== undefined) await takeBackNetworkAttempt(trx.db, attempt);
   return isStored;
 }

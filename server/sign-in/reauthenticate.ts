@@ -1,16 +1,20 @@
 import type { LoginError } from '../../shared/contract/sign-in/login';
+import { hasPasskey } from '../accounts/passkeys/stored-passkeys';
 import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import { isPassword } from '../accounts/passwords/password';
+import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
 import type { Session } from '../sessions/session';
-import { markAuthenticated } from '../sessions/sessions';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
-import type { LoginSettings } from '../settings/login-settings/login-settings';
+import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-settings/login-settings';
+import { hasPassword } from '../settings/login-settings/sign-in-methods-to-sql';
+import type { Db } from '../storage/connection';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
 import { type CountedVerification, storePasskeyUse, verifyCountedPasskey } from './passkey-attempts';
 import { queueByAccount } from './queue-by-account';
 import { isLimitedByDirectory, resolveUserName } from './resolve-user-name';
+import { passwordAttemptOf } from './sign-in';
 import type { SignInDeps } from './sign-in-deps';
 import { recordSuccess, verifyAccount } from './verify-account';
 
@@ -22,8 +26,36 @@ export function isRecentlyAuthenticated({ authenticatedAt }: Session, now: numbe
   return authenticatedAt <= now && now - authenticatedAt <= RECENT;
 }
 
-export type Reauthentication =
-  | { readonly kind: 'authenticated' }
+/** With what a user is authenticated again. */
+export interface ReauthenticationWays {
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  /** Whether a code is needed as well, unless the passkey is both factors. */
+  readonly needsCode: boolean;
+  /** Whether only a passkey passes the second factor. It must then have verified the user. */
+  readonly isPasskeyOnly: boolean;
+}
+
+/** Reads with what a user is authenticated again: with the second factor where there is one, also in a remembered browser. */
+export async function reauthenticationWays(
+  db: Db,
+  settings: LoginSettings,
+  user: { readonly id: string; readonly isAdmin: boolean; readonly rpId: string | undefined },
+): Promise<ReauthenticationWays> {
+  const { id: userId, rpId } = user;
+  const second = await secondFactorWays(db, settings, user);
+  const isPasskeyOnly = second.passkeys && !second.codes;
+  return {
+    hasPassword: !isPasskeyOnly && (await isPasswordSignInOn(db, settings)) && (await hasPassword(db, userId)),
+    hasPasskey: rpId !== undefined && (await hasPasskey(db, { userId, rpId })),
+    needsCode: second.codes,
+    isPasskeyOnly,
+  };
+}
+
+export type FirstFactor =
+  /** `target`: the name of the passkey. */
+  | { readonly kind: 'verified'; readonly isBothFactors: boolean; readonly target?: string }
   | Extract<CountedVerification, { kind: 'throttled' | 'refused' }>
   | {
       readonly kind: 'refused';
@@ -35,26 +67,17 @@ interface OwnPassword {
   readonly userName: string;
   readonly password: string;
   readonly address: string;
-  readonly settings: LoginSettings;
+  readonly deviceToken: string | undefined;
 }
 
-/** Authenticates the user of a session again with the password, with the same throttling as a sign-in. */
-export async function reauthenticateByPassword(deps: SignInDeps, given: OwnPassword): Promise<Reauthentication> {
-  const result = await verifyOwnPassword(deps, given);
-  if (result.kind !== 'authenticated') return result;
-  const { id, userId } = given.session;
-  await recordingTransaction(deps, async (db, record) => {
-    await markAuthenticated({ ...deps, db }, id);
-    await record({ event: 'reauthenticated', userId, detail: 'UserPass' });
-  });
-  return result;
-}
-
-async function verifyOwnPassword(deps: SignInDeps, given: OwnPassword): Promise<Reauthentication> {
-  const { session, userName, password, address, settings } = given;
-  if (!isPassword(password) || !(await isPasswordSignInOn(deps.db, settings))) return WRONG;
+/** Verifies the password of a session's user, with the same throttling as a sign-in. */
+export async function verifyOwnPassword(deps: SignInDeps, given: OwnPassword): Promise<FirstFactor> {
+  const { session, userName, password, address, deviceToken } = given;
+  if (!isPassword(password)) return WRONG;
   const resolved = await resolveUserName(deps, userName);
-  const attempt = { userName: resolved.accountName, address, isOfDirectory: isLimitedByDirectory(resolved) };
+  const isOfDirectory = isLimitedByDirectory(resolved);
+  const known = await passwordAttemptOf(deps, { user: resolved.accountName, address, deviceToken });
+  const attempt = { ...known, isOfDirectory };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   return queueByAccount(deps, resolved, async () => {
@@ -64,29 +87,30 @@ async function verifyOwnPassword(deps: SignInDeps, given: OwnPassword): Promise<
       return { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' };
     if (verification.kind !== 'right' || verification.id !== session.userId) return WRONG;
     await recordSuccess(deps.db, verification.attempts);
-    return { kind: 'authenticated' };
+    return { kind: 'verified', isBothFactors: false };
   });
 }
 
-const WRONG = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' } as const;
+export const WRONG = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' } as const;
 
-/** Authenticates the user of a session again with one of the user's passkeys. */
-export async function reauthenticateByPasskey(
+interface OwnPasskey extends Omit<AssertionInput, 'use' | 'userId'> {
+  readonly session: Session;
+  readonly settings: LoginSettings;
+  readonly address: string;
+}
+
+/** Verifies one of the passkeys of a session's user, and stores its use. */
+export async function verifyOwnPasskey(
   deps: SecretDeps,
-  {
-    session,
-    ...input
-  }: Omit<AssertionInput, 'use' | 'userId'> & { readonly session: Session; readonly address: string },
-): Promise<Reauthentication> {
-  const { id: sessionId, userId } = session;
+  { session: { id: sessionId, userId }, settings, ...input }: OwnPasskey,
+): Promise<FirstFactor> {
   const use = { purpose: 'reauthentication', sessionId } as const;
   const verified = await verifyCountedPasskey(deps, { ...input, use, userId });
   if (verified.kind !== 'verified') return verified;
-  const isStored = await recordingTransaction(deps, async (db, record) => {
-    if (!(await storePasskeyUse({ db, now: deps.clock(), record }, verified, verified.attempt))) return false;
-    await markAuthenticated({ ...deps, db }, sessionId);
-    await record({ event: 'reauthenticated', userId, target: verified.passkey.name, detail: 'Passkey' });
-    return true;
-  });
-  return isStored ? { kind: 'authenticated' } : { kind: 'refused', reason: 'PASSKEY_INVALID' };
+  const isStored = await recordingTransaction(deps, (db, record) =>
+    storePasskeyUse({ db, now: deps.clock(), record }, verified, verified.attempt),
+  );
+  if (!isStored) return { kind: 'refused', reason: 'PASSKEY_INVALID' };
+  const isBothFactors = verified.isUserVerified && isPasskeySecondFactor(settings);
+  return { kind: 'verified', isBothFactors, target: verified.passkey.name };
 }

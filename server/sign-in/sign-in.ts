@@ -56,7 +56,7 @@ export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<
 
 async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: ResolvedUserName): Promise<SignInResult> {
   const isOfDirectory = isLimitedByDirectory(resolved);
-  const attempt = { ...(await attemptOf(deps, { ...request, user: resolved.accountName })), isOfDirectory };
+  const attempt = { ...(await passwordAttemptOf(deps, { ...request, user: resolved.accountName })), isOfDirectory };
   // Checked before queueing as well, so that throttled attempts do not delay other sign-ins.
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
@@ -70,7 +70,10 @@ async function signInAt(deps: SignInDeps, request: SignInRequest, resolved: Reso
 }
 
 /** The keys that an attempt is counted for. The queries are the same whether or not the account exists. */
-async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInRequest): Promise<PasswordAttempt> {
+export async function passwordAttemptOf(
+  deps: Deps,
+  { user, address, deviceToken }: Pick<SignInRequest, 'user' | 'address' | 'deviceToken'>,
+): Promise<PasswordAttempt> {
   const attempt = { userName: user, address };
   if (deviceToken === undefined) return attempt;
   return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
 import { isRemembered, rememberBrowser } from '../sessions/devices/remembered-browsers';
 import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
-import type { KnownSignInMethod } from '../sessions/session';
+import type { KnownSignInMethod, Session } from '../sessions/session';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { rememberedTime } from '../settings/login-settings/remembered-days';
@@ -119,6 +119,22 @@ export async function startNextStep(
     await record({ event: 'browser-remembered', ...own });
   }
   return { ...created, device, shouldMailNewDevice, newPasskey };
+}
+
+/**
+ * Tells whether the step of a pre-session is still the next one of its sign-in: in another session the user may have added
+ * a second factor, which this one has not passed. Call it in the transaction that completes the step.
+ */
+export async function isStillNextStep(
+  deps: Deps,
+  { step, ...session }: Pick<Session, 'step' | 'userId' | 'loginType' | 'hasSecondFactor'>,
+  browser: Pick<SignInContext, 'userAgent' | 'address' | 'deviceToken' | 'rpId'>,
+): Promise<boolean> {
+  // The steps up to the check of the device come first, so they are done.
+  const context = { ...browser, ...session, proof: 'device' } as const;
+  const [settings, user] = [await readLoginSettings(deps.db), await readUser(deps.db, session.userId)];
+  const input = { context, settings, user };
+  return (await nextStep(deps, { ...input, browser: await readDeviceStatus(deps, input) })).step === step;
 }
 
 /**

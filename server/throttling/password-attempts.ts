@@ -40,9 +40,8 @@ const DIRECTORY_BROWSER: AttemptLimit = { ...ACCOUNT, failures: 3 };
  */
 const ADDRESS: AttemptLimit = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
 
-/** A sign-in with a user name and a password. */
-export interface PasswordAttempt {
-  userName: string;
+/** An attempt that counts for its network. */
+export interface NetworkAttempt {
   address: string;
   /** The id of the browser if the account knows it. Only the browser's own failures then count. */
   deviceId?: string | undefined;
@@ -50,6 +49,13 @@ export interface PasswordAttempt {
   isOfDirectory?: boolean;
   /** Receives the waits that the attempt causes when it is reserved. Only those are taken back with it. */
   waits?: Waits;
+}
+
+/** A sign-in with a user name and a password. */
+export interface PasswordAttempt extends NetworkAttempt {
+  userName: string;
+  /** The id of the browser if the account knows it. Only the browser's own failures then count. */
+  deviceId?: string | undefined;
 }
 
 /** Tells whether an attempt would be allowed now, without counting it. */
@@ -71,9 +77,18 @@ export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttemp
  * new attempts. To avoid deadlocks between servers, rows are locked in the same order as in `reservePasswordAttempt`.
  */
 export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): Promise<void> {
-  const { address, deviceId, waits } = attempt;
-  if (deviceId === undefined) await takeBackAttempt(db, addressKey(address), waits);
+  if (attempt.deviceId === undefined) await takeBackNetworkAttempt(db, attempt);
   await deleteFailures(db, [ownKey(attempt)]);
+}
+
+/** Counts an attempt as failed for its network alone, or refuses it. */
+export async function reserveNetworkAttempt(deps: Deps, { address, waits }: NetworkAttempt): Promise<Permission> {
+  return reserveAllowedAttempt(deps, [networkKey(address)], waits);
+}
+
+/** Takes back a successful attempt of a network. */
+export async function takeBackNetworkAttempt(db: Db, { address, waits }: NetworkAttempt): Promise<void> {
+  await takeBackAttempt(db, addressKey(address), waits);
 }
 
 /** Tells whether an attempt has made its account or its known browser wait. */
@@ -101,8 +116,10 @@ export async function deletePasswordFailures(
 function limitedKeys(attempt: PasswordAttempt): LimitedKey[] {
   const ofDirectory = attempt.deviceId === undefined ? DIRECTORY_ACCOUNT : DIRECTORY_BROWSER;
   const own = { key: ownKey(attempt), limit: attempt.isOfDirectory === true ? ofDirectory : ACCOUNT };
-  return attempt.deviceId === undefined ? [{ key: addressKey(attempt.address), limit: ADDRESS }, own] : [own];
+  return attempt.deviceId === undefined ? [networkKey(attempt.address), own] : [own];
 }
+
+const networkKey = (address: string): LimitedKey => ({ key: addressKey(address), limit: ADDRESS });
 
 /** Returns the key of the known browser, or else of the account. */
 function ownKey({ userName, deviceId }: PasswordAttempt): string {

@@ -15,19 +15,21 @@ export interface AddedPasskey extends OwnPasskeys {
   readonly name: string;
   /** The browser in which it is added. */
   readonly browser: string;
+  /** Tells in the transaction whether the session may still add one. */
+  readonly mayAdd: (trx: Db) => Promise<boolean>;
   /** Runs in the transaction of the change. */
   readonly inTransaction: (trx: Db) => Promise<void>;
 }
 
-/** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session has ended in the meantime */
+/** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session has ended, or may no longer */
 export function addPasskey(
   deps: Deps,
-  { userId, rpId, sessionId, passkey, name, browser, inTransaction }: AddedPasskey,
+  { userId, rpId, sessionId, passkey, name, browser, mayAdd, inTransaction }: AddedPasskey,
 ): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED' | 'over'> {
   return recordingTransaction(deps, async (trx, record) => {
     await lockUser(trx, userId);
     // After a report, which removes the passkeys that another person has added, a late one would stay.
-    if (!(await isOngoing(trx, sessionId))) return 'over';
+    if (!(await isOngoing(trx, sessionId)) || !(await mayAdd(trx))) return 'over';
     if ((await countPasskeys(trx, { userId, rpId })) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
     const id = randomUUID();
     const added = await trx

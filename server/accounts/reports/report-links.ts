@@ -11,6 +11,7 @@ export const REPORTABLE_EVENTS = {
   'wrong-codes': 'MAIL_WRONG_CODES_SUBJECT',
   'wrong-passwords': 'MAIL_WRONG_PASSWORDS_SUBJECT',
   'password-changed': 'MAIL_PASSWORD_CHANGED_SUBJECT',
+  'two-factor-on': 'MAIL_TFA_ON_SUBJECT',
   'two-factor-off': 'MAIL_TFA_OFF_SUBJECT',
   'two-factor-off-by-code': 'MAIL_TFA_OFF_SUBJECT',
   'backup-code-used': 'MAIL_BACKUP_CODE_SUBJECT',

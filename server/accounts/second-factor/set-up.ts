@@ -2,6 +2,7 @@ import type { SecretDeps } from '../../deps';
 import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endOtherSessions, isOngoing, lockUser } from '../../sessions/sessions';
+import type { Db } from '../../storage/connection';
 import { hashPassword } from '../passwords/password';
 import { createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
 import { createRecoveryCode } from './recovery-code';
@@ -50,6 +51,10 @@ export interface SetUpCode {
   code: string;
   /** The browser in which it is activated. */
   browser: string;
+  /** Tells in the transaction whether the session may still activate it. */
+  mayActivate?: (trx: Db) => Promise<boolean>;
+  /** Runs in the transaction of the activation. */
+  inTransaction?: (trx: Db) => Promise<void>;
 }
 
 /** Tells whether a code would activate two-factor. The code stays valid. */
@@ -68,7 +73,7 @@ export async function checkSetUp(
  * because they could replace this secret later.
  */
 export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
-  const { userId, sessionId, secret, code, browser } = setUpCode;
+  const { userId, sessionId, secret, code, browser, mayActivate, inTransaction } = setUpCode;
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
   const step = findTimeStep(secret, code, deps.clock());
@@ -85,7 +90,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
     // A report of the owner may have ended the session in the meantime.
     await lockUser(trx, userId);
-    if (!(await isOngoing(trx, sessionId))) return 'stale';
+    if (!(await isOngoing(trx, sessionId)) || (await mayActivate?.(trx)) === false) return 'stale';
     const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })
@@ -99,6 +104,7 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     await endOtherSessions(trx, userId, sessionId);
     await forgetRememberedBrowsers(trx, userId);
     await record({ event: 'two-factor-enabled', userId });
+    await inTransaction?.(trx);
     return 'activated';
   });
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
+import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
 import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
@@ -53,7 +54,8 @@ const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>
 
 /** Shows the form again with the error after a form post. A call gets the problem. */
 async function onError(ctx: RequestContext, { status, messageKey }: Problem): Promise<Answer | undefined> {
-  if (ctx.method !== 'POST' || ctx.format !== 'html' || (status !== 400 && status !== 429)) return undefined;
+  const canBeMended = status === 400 || status === 429 || messageKey === 'PASSKEY_REAUTHENTICATE';
+  if (ctx.method !== 'POST' || ctx.format !== 'html' || !canBeMended) return undefined;
   const found = await requireSessionUser(ctx);
   if ('kind' in found) return undefined;
   return page({ ...passwordData({ ...ctx, ...found }), errorMessage: messageKey }, status);
@@ -65,6 +67,7 @@ export const changePasswordRoutes: readonly Route[] = [
   route(changePassword, { ...STEP, onError })
     .use(requireSessionUser)
     .use(checkHasPassword)
+    .use(requireRecentSignIn)
     .answer(changeOwnPassword),
 ];
 

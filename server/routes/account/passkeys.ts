@@ -7,7 +7,6 @@ import {
   PASSKEY_NAME_MAX_LENGTH,
   PASSKEYS_MAX,
   type PasskeysData,
-  reauthenticate,
 } from '../../../shared/contract/account/passkeys';
 import { PASSKEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { authenticatorName } from '../../accounts/passkeys/authenticator-names';
@@ -19,24 +18,21 @@ import { browserName } from '../../audit/browser-name';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
+import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { limitChanges } from '../../http/rules/limit-changes';
-import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
-import { requireSessionUser, requireUser, type WithUser } from '../../http/rules/require-session';
+import { isRecentSignIn, requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
+import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
-import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
-import { canSignInWithoutPasskey, hasPassword } from '../../settings/login-settings/sign-in-methods-to-sql';
-import {
-  isRecentlyAuthenticated,
-  reauthenticateByPasskey,
-  reauthenticateByPassword,
-} from '../../sign-in/reauthenticate';
+import { canSignInWithoutPasskey } from '../../settings/login-settings/sign-in-methods-to-sql';
+import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';
 import type { Db } from '../../storage/connection';
 import { completeStep } from '../sign-in/complete-step';
+import { browserOf } from '../sign-in/request-browser';
+import { ownReauthenticationWays } from './reauthentication';
 import { mailSecurityEvent } from './send-security-mails';
 
 type PasskeyContext = RequestContext & WithUser & WithPasskeys;
@@ -51,6 +47,7 @@ const show = async (ctx: PasskeyContext) => {
   const { userId } = session;
   const { db } = app.storage;
   const rows = await readPasskeys(db, { userId, rpId: site.rpId });
+  const { hasPassword, needsCode } = await ownReauthenticationWays(ctx);
   const hasRoom = (await countPasskeys(db, { userId, rpId: site.rpId })) < PASSKEYS_MAX;
   const answer: PasskeysData = {
     passkeys: rows.map((row) => ({
@@ -64,8 +61,9 @@ const show = async (ctx: PasskeyContext) => {
     })),
     cannotAddReason: hasRoom ? '' : 'PASSKEY_LIMIT',
     isForced: isInSignIn(ctx),
-    mustReauthenticate: !isRecent(ctx),
-    hasPassword: (await isPasswordSignInOn(db, await ctx.loginSettings())) && (await hasPassword(db, userId)),
+    mustReauthenticate: !isRecentSignIn(ctx),
+    hasPassword,
+    needsCode,
     rpId: site.rpId,
     userHandle: userHandleOf(userId),
     antiCsrfToken: session.antiCsrfToken,
@@ -73,20 +71,11 @@ const show = async (ctx: PasskeyContext) => {
   return page(answer);
 };
 
-const REAUTHENTICATE = 'PASSKEY_REAUTHENTICATE';
-
-/** Requires an authentication of the last five minutes, because a stolen session must not add its own way to sign in. */
-const requireRecent = (ctx: RequestContext & WithUser) =>
-  isRecent(ctx) ? undefined : refuse(403, 'the sign-in is too old', REAUTHENTICATE);
-
-/** A sign-in in progress is recent, because its pre-session ends after ten minutes. */
-const isRecent = (ctx: RequestContext & WithUser) =>
-  isInSignIn(ctx) || isRecentlyAuthenticated(ctx.session, ctx.app.clock());
-
 /** Answers the options for a new passkey (WebAuthn Level 3 §5.4). */
 const begin = async (ctx: PasskeyContext) => {
   const { app, user, session, site } = ctx;
   const { db } = app.storage;
+  if (!(await mayAddIn(ctx, db))) return notSignedIn();
   if ((await countPasskeys(db, { userId: user.id, rpId: site.rpId })) >= PASSKEYS_MAX)
     return refuse(403, 'too many passkeys', 'PASSKEY_LIMIT');
   const known = await readPasskeys(db, { userId: user.id, rpId: site.rpId });
@@ -114,8 +103,12 @@ const change = async (ctx: ChangeContext) => {
   const { json } = ctx;
   if (isInSignIn(ctx) && !('add' in json)) return refuse(403, 'the sign-in is not over');
   if ('renameId' in json) return rename(ctx, { id: json.renameId, name: json.name });
-  return requireRecent(ctx) ?? ('add' in json ? add(ctx, json.add) : remove(ctx, json.removeId));
+  return requireRecentSignIn(ctx) ?? ('add' in json ? add(ctx, json.add) : remove(ctx, json.removeId));
 };
+
+/** In a sign-in that requires a passkey, one is added only until there is one, which the user then has to use. */
+const mayAddIn = async (ctx: RequestContext & WithUser, db: Db) =>
+  !isInSignIn(ctx) || isStillNextStep({ ...depsOf(ctx), db }, ctx.session, browserOf(ctx));
 
 type Add = Extract<ChangeContext['json'], { add: unknown }>['add'];
 
@@ -130,7 +123,8 @@ async function add(ctx: ChangeContext, registration: Add) {
   const browser = browserName(userAgentOf(ctx.headers));
   const name = (authenticatorName(passkey.aaguid) ?? browser).slice(0, PASSKEY_NAME_MAX_LENGTH);
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
-  const owner = { userId, rpId: site.rpId, sessionId: session.id };
+  const mayAdd = (trx: Db) => mayAddIn(ctx, trx);
+  const owner = { userId, rpId: site.rpId, sessionId: session.id, mayAdd };
   const added = await addPasskey(depsOf(ctx), { ...owner, passkey, name, browser, inTransaction });
   if (added === 'over') return notSignedIn();
   if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);
@@ -176,26 +170,6 @@ export function publishPasskeyChange({ events }: AppContext, userId: string): vo
   events.publish({ resource: PASSKEYS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }
 
-/** Authenticates the user of the session again. */
-const authenticateAgain = async (ctx: ContextOf<typeof reauthenticate, WithUser & WithPasskeys>) => {
-  const { json, session, user, site, clientAddress: address } = ctx;
-  const settings = await ctx.loginSettings();
-  const result =
-    'password' in json
-      ? await reauthenticateByPassword(mailingSignInDepsOf(ctx), {
-          ...{ session, userName: user.userName, password: json.password, address, settings },
-        })
-      : await reauthenticateByPasskey(depsOf(ctx), { ...site, session, credential: json.credential, address });
-  if (result.kind === 'authenticated') return data({});
-  const reason = result.kind === 'refused' ? result.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
-  const type = 'password' in json ? 'UserPass' : 'Passkey';
-  await auditOf(ctx).signInRefused({ accountName: user.userName, reason, type });
-  if (result.kind === 'throttled')
-    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
-  const status = result.reason === 'LOGIN_DIRECTORY_UNAVAILABLE' ? 503 : 400;
-  return refuse(status, 'not authenticated again', result.reason);
-};
-
 /** Shows why there can be no passkeys at an address without a host name; the policy `Disabled` has no page. */
 const showReason = async (ctx: RequestContext) => {
   if ((await ctx.loginSettings()).passkeys === 'Disabled' || (await passkeyRpId(ctx)) !== undefined) return undefined;
@@ -214,8 +188,7 @@ export const passkeyRoutes: readonly Route[] = [
     .use(requirePasskeys)
     .use(requireSessionUser)
     .use(refuseTenantAccess)
-    .use(requireRecent)
+    .use(requireRecentSignIn)
     .answer(begin),
   route(changePasskeys, STEP).use(requirePasskeys).use(requireSessionUser).use(refuseTenantAccess).answer(change),
-  route(reauthenticate).use(requirePasskeys).use(requireUser).use(refuseTenantAccess).answer(authenticateAgain),
 ];

@@ -6,6 +6,7 @@ import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
@@ -99,5 +100,6 @@ export const openIdLinkRoutes: readonly Route[] = [
     .use(refuseTenantAccess)
     .use(loadProvider)
     .use(checkOffered)
+    .use(requireRecentSignIn)
     .answer(linkIdentity),
 ];

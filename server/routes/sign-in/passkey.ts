@@ -1,4 +1,4 @@
-import { beginPasskeyUse, signInByPasskey } from '../../../shared/contract/sign-in/passkeys';
+import { beginPasskeyUse, type PasskeyPurpose, signInByPasskey } from '../../../shared/contract/sign-in/passkeys';
 import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/challenges';
 import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
 import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/engine/answer';
@@ -11,6 +11,7 @@ import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-pas
 import { isPasskeySignInOn } from '../../settings/login-settings/login-options';
 import { signInByPasskey as signIn } from '../../sign-in/sign-in-by-passkey';
 import { descriptorOf } from '../account/passkeys';
+import { ownReauthenticationWays } from '../account/reauthentication';
 import { answerWithSession } from './answer-with-session';
 import { browserOf } from './request-browser';
 
@@ -29,10 +30,18 @@ const begin = async (ctx: ContextOf<typeof beginPasskeyUse, WithPasskeys>) => {
     timeout: CHALLENGE_LIFETIME,
     rpId: site.rpId,
     allowCredentials: known?.map(descriptorOf) ?? [],
-    userVerification: needsUserVerification(own) ? 'required' : 'preferred',
+    userVerification: (await mustVerifyUser(ctx, purpose)) ? 'required' : 'preferred',
   };
   return data({ options });
 };
+
+/** Tells whether the authenticator must verify the user, so that the passkey proves what is left to prove. */
+async function mustVerifyUser(ctx: RequestContext, purpose: PasskeyPurpose): Promise<boolean> {
+  const { user, session } = ctx;
+  if (purpose === 'second-factor') return needsUserVerification(session);
+  if (purpose === 'sign-in' || user === undefined || session === undefined) return false;
+  return (await ownReauthenticationWays({ ...ctx, user, session })).isPasskeyOnly;
+}
 
 /**
  * Tells whether the second factor needs user verification: after a passkey in place of the password, presence alone would

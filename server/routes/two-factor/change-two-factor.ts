@@ -14,9 +14,12 @@ import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isAfterForcedChange } from '../../sessions/session';
-import { markTfaPrompted } from '../../sessions/sessions';
+import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
+import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';
+import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
+import { browserOf } from '../sign-in/request-browser';
 import { tryActiveCode } from './try-active-code';
 import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
@@ -41,10 +44,18 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
   const { codeForm, twoFactor, session } = ctx;
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
   if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
-  const activation = await activate(depsOf(ctx), setUpCode(ctx));
+  const tooOld = requireRecentSignIn(ctx);
+  if (tooOld !== undefined) return tooOld;
+  const { id: userId } = twoFactor.user;
+  const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-on' });
+  // A passkey that was added in the meantime is a second factor, which this sign-in has not passed.
+  const mayActivate = async (db: Db) =>
+    session.kind !== 'pre-session' || isStillNextStep({ ...depsOf(ctx), db }, session, browserOf(ctx));
+  const activation = await activate(depsOf(ctx), { ...setUpCode(ctx), mayActivate, inTransaction });
   if (activation === 'activated') {
-    publishTwoFactorChange(ctx.app, twoFactor.user.id);
-    ctx.app.events.publish(sessionsOf(twoFactor.user.id)); // the others have ended
+    ctx.app.mailer.wake();
+    publishTwoFactorChange(ctx.app, userId);
+    ctx.app.events.publish(sessionsOf(userId)); // the others have ended
   }
   // The forced set-up is complete, so a full session replaces the pre-session.
   if (activation === 'activated' && session.kind === 'pre-session') {

@@ -4,21 +4,21 @@ import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
+import type { WithSession } from '../../http/rules/require-session';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailWrongCodes } from '../account/send-security-mails';
 import { browserOf } from '../sign-in/request-browser';
-import type { WithTwoFactor } from './two-factor-state';
 
 /**
  * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an attacker with a
  * session could guess codes here.
  */
 export async function tryActiveCode(
-  ctx: RequestContext & WithTwoFactor,
+  ctx: RequestContext & WithSession,
   { code, attempt }: { code: string; attempt: typeof checkAuthenticatorCode },
 ) {
-  const { session, twoFactor } = ctx;
-  const { id: userId } = twoFactor.user;
+  const { session } = ctx;
+  const { userId } = session;
   if (session.kind !== 'user') return refuse(403, 'pre-session, but two-factor is activated');
   const deps = depsOf(ctx);
   const { deviceToken } = browserOf(ctx);

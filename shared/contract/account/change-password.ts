@@ -32,7 +32,10 @@ export const showPassword = {
   refusals: { 403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'] },
 } as const satisfies Operation;
 
-/** Changes the user's own password and ends all other sessions. */
+/**
+ * Changes the user's own password and ends all other sessions. Except as a step of a sign-in, it requires a sign-in of the
+ * last 5 minutes.
+ */
 export const changePassword = {
   method: 'POST',
   address: CHANGE_PASSWORD_ADDRESS,
@@ -42,7 +45,7 @@ export const changePassword = {
   sets: ['session', 'device'],
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'PASSWORD_RULE_BROKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME_AS_OLD'],
-    403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'],
+    403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSWORD_IN_DIRECTORY'],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
 } as const satisfies Operation;

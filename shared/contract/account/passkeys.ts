@@ -3,7 +3,7 @@ import { acceptScimListName } from '../accept-scim-list-name';
 import { PASSKEYS_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
-import { Assertion, base64url, credential, PASSKEY_ERRORS, PasskeyOptions } from '../sign-in/passkeys';
+import { base64url, credential, PasskeyOptions } from '../sign-in/passkeys';
 
 /** How many passkeys a user may have. */
 export const PASSKEYS_MAX = 20;
@@ -53,8 +53,9 @@ export const PasskeysData = v.pipe(
     branding: PageBranding,
     /** Whether the sign-in is too old for a change, so that the user must prove it again first. */
     mustReauthenticate: v.nullish(v.boolean(), false),
-    /** Whether the user can prove it with the password. */
+    /** Whether the user can prove it with the password, and whether a code of the authenticator is needed as well. */
     hasPassword: v.nullish(v.boolean(), false),
+    needsCode: v.nullish(v.boolean(), false),
     /** With which the browser is told which passkeys are left (WebAuthn Level 3 §5.1.10). */
     rpId: v.nullish(v.string(), ''),
     userHandle: v.nullish(v.string(), ''),
@@ -84,14 +85,6 @@ export const ChangedPasskey = v.object({
   /** The next page of a sign-in that required the passkey. */
   redirectUrl: v.nullish(v.string(), ''),
 });
-
-/** Proves again that the user is there: with the password, or with a passkey. */
-export const Reauthentication = v.union([
-  v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)), antiCsrfToken }),
-  v.strictObject({ credential: Assertion, antiCsrfToken }),
-]);
-
-export type Reauthentication = v.InferInput<typeof Reauthentication>;
 
 /** Lists the user's passkeys. */
 export const listPasskeys = {
@@ -125,21 +118,6 @@ export const changePasskeys = {
     403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSKEY_LIMIT', 'PASSKEY_LAST'],
     404: [],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
-  },
-  isOptional: true,
-} as const satisfies Operation;
-
-/** Proves again that the user is there, so that passkeys can be changed for 5 minutes. */
-export const reauthenticate = {
-  method: 'POST',
-  address: `${PASSKEYS_ADDRESS}/reauthentication`,
-  access: ['user'],
-  json: Reauthentication,
-  refusals: {
-    400: ['ERROR_BAD_REQUEST', 'LOGIN_ERROR_HINT', ...PASSKEY_ERRORS],
-    404: [],
-    429: ['LOGIN_TOO_MANY_ATTEMPTS'],
-    503: ['LOGIN_DIRECTORY_UNAVAILABLE'],
   },
   isOptional: true,
 } as const satisfies Operation;

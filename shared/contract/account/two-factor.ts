@@ -106,7 +106,10 @@ export const showTwoFactor = {
   refusals: { 404: [] },
 } as const satisfies Operation;
 
-/** Checks a code, activates or deactivates two-factor; for administrators also that of another user. */
+/**
+ * Checks a code, activates or deactivates two-factor; for administrators also that of another user. Except as a step of a
+ * sign-in, to activate it requires a sign-in of the last 5 minutes.
+ */
 export const changeTwoFactor = {
   method: 'POST',
   address: TWO_FACTOR_ADDRESS,
@@ -118,6 +121,7 @@ export const changeTwoFactor = {
   sets: ['session', 'device'],
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],
+    403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE'],
     404: [],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },

@@ -95,7 +95,7 @@ export const beginOpenIdLink = {
   refusals: { ...REFUSALS, 403: [] },
 } as const satisfies Operation;
 
-/** Links the identity that the callback has asked about. */
+/** Links the identity that the callback has asked about. It requires a sign-in of the last 5 minutes. */
 export const linkOpenIdIdentity = {
   method: 'POST',
   address: `${OPENID_LINK_ADDRESS}/:id`,
@@ -106,7 +106,7 @@ export const linkOpenIdIdentity = {
   keysIn: 'problemMessages',
   refusals: {
     400: ['ERROR_BAD_REQUEST'],
-    403: [],
+    403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE'],
     404: ['OPENID_ERROR_NOT_OFFERED'],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },

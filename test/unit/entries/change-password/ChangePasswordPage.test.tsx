@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../build/samples/sign-in';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { outcomeOf } from '../../../../entries/change-password/outcome';
 import { PasswordData } from '../../../../shared/contract/account/change-password';
-import { one, pressEscape, type } from '../../../render';
+import { appears, one, pressEscape, type } from '../../../render';
 import { failure } from '../../shared/http/results';
 import { holdTimers } from '../held-timers';
 import { act, button, errorOf, input, isThere, press, setUpPage, submitForm, textAt, textOf } from '../page-controls';
@@ -13,7 +13,9 @@ const PATH = '/changepassword';
 const page = setUpPage(test, ChangePasswordPage, { schema: PasswordData, sample: PASSWORD, path: PATH });
 const pass = holdTimers(test);
 const VALID = 'aBcdefg3';
+const REAUTHENTICATION = '/config/fido/reauthentication';
 const CLOSED = ['closeWindow'];
+test.before(async () => void (await import('../../../../shared/runtime/reauthentication/ConfirmUserDialog')));
 const fields = () => ['Password', 'Confirmation'].map(input);
 
 async function send(confirmation = VALID) {
@@ -96,6 +98,44 @@ test('a dialog is closed by Cancel, its close button and Escape, and a page by C
       assert.equal(left(), expected, action);
     }
   }
+});
+
+test('an old sign-in is proved again, and then the password is changed; after a cancellation it can be sent again', async () => {
+  for (const [ways, action] of [
+    [{ hasPassword: true, antiCsrfToken: 'a' }, 'cancel'],
+    [{ hasPassword: true, antiCsrfToken: 'a' }, 'confirm'],
+  ] as const) {
+    await page.show({ allowedToLeaveSite: false });
+    await send();
+    await page.lastCall().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
+    await appears('[data-part=confirm-user]');
+    await page.answer('GET', REAUTHENTICATION, ways);
+    await type('[name=password]', 'old');
+    if (action === 'cancel') {
+      await act('cancel');
+      assert.equal([isThere('[data-part=confirm-user]'), button('submit').disabled], [false, false]);
+      assert.is(input('Password').value, VALID);
+      continue;
+    }
+    await submitForm('[data-part=confirm-user] form');
+    assert.equal(await page.answer('POST', REAUTHENTICATION, {}), { password: 'old', antiCsrfToken: 'a' });
+    const { body } = page.lastCall();
+    assert.equal(body instanceof FormData && [...body.entries()], [['Password', VALID]]);
+    await page.lastCall().answer(200, {});
+    assert.is(page.navigations.pop(), 'http://localhost/');
+  }
+});
+
+test('a host that cannot say how an old sign-in is proved again leads to sign-in, and back', async () => {
+  await page.show({}, `${PATH}?redirect=/a`);
+  await send();
+  await page.lastCall().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
+  await appears('[data-part=confirm-user]');
+  await page.answer('GET', REAUTHENTICATION, {}, 404);
+  assert.is(
+    one('[data-action=retry]').getAttribute('href'),
+    `/identityprovider/login?redirect=${encodeURIComponent(`/identityprovider${PATH}?redirect=/a`)}&prompt=login`,
+  );
 });
 
 test('after the time of a forced change is over, the page leads back to the sign-in', async () => {

@@ -7,15 +7,16 @@ import { OpenIdCallbackData } from '../../../../shared/contract/sign-in/openid';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, until } from '../../../render';
+import { appears, one, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { act, isThere, setUpPage, textAt } from '../page-controls';
+import { act, isThere, press, setUpPage, textAt } from '../page-controls';
 
 const page = setUpPage(test, OpenIdCallbackPage, {
   schema: OpenIdCallbackData,
   sample: {},
   path: '/openidconnect/callback',
 });
+test.before(async () => void (await import('../../../../shared/runtime/reauthentication/ConfirmUserDialog')));
 const draw = page.show;
 const linkTo = (action: string) => new URL(one<HTMLAnchorElement>(`[data-action=${action}]`).href);
 
@@ -80,6 +81,13 @@ test('an identity is linked only after the user agrees; a refusal is told, and a
   assert.equal([method, path, json], ['POST', LINK, { token: 't', antiCsrfToken: 'csrf' }]);
   await page.lastCall().answer(200, { saveOk: false, problemMessages: ['OPENID_ERROR_EXPIRED'] });
   assert.equal(page.notifications[0]?.options?.problemMessages, ['OPENID_ERROR_EXPIRED']);
+  await act('link');
+  await page.lastCall().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
+  await appears('[data-part=confirm-user]');
+  await page.answer('GET', '/config/fido/reauthentication', { antiCsrfToken: 'csrf' });
+  assert.is(linkTo('retry').search, `?redirect=${encodeURIComponent(LINK)}&prompt=login`);
+  await press('[data-part=confirm-user] [data-action=cancel]');
+  assert.is(page.notifications.length, 1);
   await act('link');
   await page.lastCall().answer(200, { saveOk: true });
   assert.match(textAt('link'), 'OPENID_LINK_DONE');

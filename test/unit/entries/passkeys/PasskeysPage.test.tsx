@@ -32,7 +32,8 @@ const page = setUpPage(test, PasskeysPage, {
 });
 const browser = setUpCredentials(test);
 showKeys(test);
-test.before(async () => void (await import('../../../../entries/passkeys/dialogs-chunk')));
+test.before(async () => void (await import('../../../../entries/passkeys/RenameDialog')));
+test.before(async () => void (await import('../../../../shared/runtime/reauthentication/ConfirmUserDialog')));
 
 const reads = () => page.answer('GET', LIST, { ...PASSKEYS, passkeys: [PASSKEY, OTHER] });
 
@@ -115,6 +116,19 @@ test('an old sign-in is proved again, with the password or a passkey, and then t
   await page.answer('POST', `${LIST}/options`, {}, 500);
   await act('add');
   await page.answer('POST', `${LIST}/options`, {}, 500);
+  await page.show({ mustReauthenticate: true, needsCode: true });
+  await act('add');
+  await appears('[data-part=confirm-user]');
+  await type('[name=password]', 'right');
+  await submitForm('[data-part=confirm-user] form');
+  assert.equal([errorOf('code'), page.pending('POST').length], ['TFA_CODE_ENTRY_TEXT', 0]);
+  await type('[name=code]', '123456');
+  await submitForm('[data-part=confirm-user] form');
+  const wrong = { messageKey: 'TFA_CODE_ALREADY_USED' };
+  assert.equal(await page.answer('POST', `${LIST}/reauthentication`, wrong, 400), {
+    ...{ password: 'right', code: '123456', antiCsrfToken },
+  });
+  assert.is(errorOf('code'), 'TFA_CODE_ALREADY_USED');
   await page.show({ passkeys: [], mustReauthenticate: true, hasPassword: false });
   await act('add');
   assert.match((await appears('[data-action=retry]')).getAttribute('href') ?? '', /fido&prompt=login$/);

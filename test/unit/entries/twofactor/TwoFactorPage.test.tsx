@@ -39,6 +39,7 @@ const closeDialog = () => press('dialog [data-action=close]');
 
 // The lazy chunk is loaded before the tests.
 test.before(() => import('../../../../shared/dialogs/OneTimeKeyDialog').then(() => {}));
+test.before(() => import('../../../../shared/runtime/reauthentication/ConfirmUserDialog').then(() => {}));
 
 test('the field that would deactivate has no focus, but the title', async () => {
   for (const path of [PATH, `${PATH}?dialog=true`]) {
@@ -89,6 +90,24 @@ test('a submit during the check waits for it, and a second submit does nothing',
   await check.answer(200);
   assert.equal(searches(), ['?dialog=true&check', '?dialog=true&activate'], 'beside the parameters of the page');
   assert.equal(formOf(last()), { secret, code: '123456', antiCsrfToken });
+});
+
+test('an old sign-in is proved again before it is activated; after a cancellation the code can be submitted again', async () => {
+  await page.show();
+  await submit();
+  await last().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
+  await appears('[data-part=confirm-user]');
+  await act('cancel');
+  assert.equal([isDisabled(), page.navigations], [null, []]);
+  await act('activate');
+  await last().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
+  await appears('[data-part=confirm-user]');
+  await page.answer('GET', '/config/fido/reauthentication', { hasPassword: true });
+  await type('[name=password]', 'right');
+  await press('[data-action=confirm]');
+  await page.answer('POST', '/config/fido/reauthentication', {});
+  assert.equal(formOf(last()), { secret, code: '123456', antiCsrfToken });
+  await last().answer(200);
 });
 
 test('a submitted code whose check fails, or that was changed during its check, is not sent', async () => {

@@ -4,6 +4,7 @@ import { bootOf, OWN, PASSWORD, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/mail-server';
 import { confirm, detect, latestMail } from '../sign-in/device-actions';
 import { ADDRESS, refused, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import { post, REAUTHENTICATION } from './passkey-actions';
 
 const app = setApp(test);
 
@@ -32,9 +33,20 @@ test('a new password signs in, the old one does not; this session gets a new tok
   assert.is((await testBrowser(app).signIn('ada', { password: NEW })).json().statusCode, 302);
 });
 
+test('a sign-in of more than five minutes ago is proved again first, except in the sign-in that requires the change', async () => {
+  const ada = await signedIn(app, 'ada');
+  app.now += 300_001;
+  await refused(app, () => change(ada, NEW), 403, 'PASSKEY_REAUTHENTICATE');
+  const plain = await change(ada, NEW, 'text/html');
+  assert.equal([plain.statusCode, bootOf(plain.body).data.errorMessage], [403, 'PASSKEY_REAUTHENTICATE']);
+  assert.is((await post(ada, REAUTHENTICATION, { password: PASSWORD })).statusCode, 200);
+  assert.is((await change(ada, NEW)).statusCode, 200);
+});
+
 test('the session lasts no longer than it did before', async () => {
   const ada = await signedIn(app, 'ada');
   app.now += 7 * 3_600_000;
+  await post(ada, REAUTHENTICATION, { password: PASSWORD });
   const answer = await change(ada, NEW);
   assert.match(String(answer.headers['set-cookie']), /; Max-Age=3600;/);
   app.now += 3_600_000;
@@ -74,6 +86,7 @@ test('a password that breaks the rule, is too common or the same as before is re
   ] as const)
     for (const password of passwords) {
       app.now += 60_000; // no more than ten in 15 minutes are checked
+      await post(ada, REAUTHENTICATION, { password: PASSWORD });
       const answer = await refused(app, () => change(ada, password), 400, key);
       assert.is(answer.headers['set-cookie'], undefined);
     }

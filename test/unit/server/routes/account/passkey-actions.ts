@@ -9,6 +9,8 @@ export const PASSKEY_LOGIN = '/identityprovider/login/passkey';
 
 export type Authenticator = ReturnType<typeof softwareAuthenticator>;
 
+export const REAUTHENTICATION = `${PASSKEYS}/reauthentication`;
+
 export const passkeysOf = async (who: TestBrowser) => (await who.get(PASSKEYS)).json();
 
 /** Sends a change with the token of the session. */

@@ -12,7 +12,7 @@ import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { postgresTest } from '../../postgres-server';
 import { latestMail } from '../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, outbox, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import { ADDRESS, giveTwoFactor, outbox, setUpOf, signedIn, type TestBrowser, testBrowser, wrongCode } from '../test-browser';
 import {
   type Authenticator,
   addPasskey,
@@ -22,6 +22,7 @@ import {
   PASSKEYS,
   passkeysOf,
   post,
+  REAUTHENTICATION,
   signInBy,
   withPasskey,
 } from './passkey-actions';
@@ -30,7 +31,6 @@ const app = setApp(test);
 
 const MINUTE = 60_000;
 const ICLOUD = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd';
-const REAUTHENTICATION = `${PASSKEYS}/reauthentication`;
 const AT_CODE = `${ADDRESS.code}/passkey`;
 
 const refusal = ({ statusCode, body }: { statusCode: number; body: string }) => [
@@ -73,16 +73,13 @@ const SLIPS: readonly (readonly [what: string, slip: Slip])[] = [
 test('an answer that is not right opens no session', async () => {
   const { authenticator } = await withPasskey(app, 'ada');
   for (const [what, slip] of SLIPS) {
-    app.now += 5 * MINUTE; // after the wait of five failures
     const { who, answer } = await signInBy(app, authenticator, slip);
     assert.equal([refusal(answer), await who.name()], [INVALID, ''], what);
   }
-  app.now += 5 * MINUTE;
   const impostor: Authenticator = { ...softwareAuthenticator(), id: authenticator.id };
   const credential = impostor.get(await optionsFor(testBrowser(app)));
   const named = { ...credential, id: authenticator.id, rawId: authenticator.id };
   assert.equal(refusal(await testBrowser(app).sendJson(PASSKEY_LOGIN, { credential: named })), INVALID, 'another key');
-  app.now += 5 * MINUTE;
   const { answer } = await signInBy(app, authenticator, { topOrigin: TRUSTED });
   assert.is(answer.statusCode, 200, 'a frame of a trusted site');
 });
@@ -145,14 +142,20 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
   assert.is((await post(who, PASSKEYS, { renameId: id, name: 'Phone' })).json().name, 'Phone');
   assert.equal(refusal(await post(who, REAUTHENTICATION, { password: 'Lantern-2' })), [400, 'LOGIN_ERROR_HINT']);
   assert.is(await canChange(), false);
+  const stolen = testBrowser(app);
+  for (const [name, value] of who.cookies) stolen.cookies.set(name, value);
+  const { logoutToken } = (await who.get('/identityprovider/config/sessions')).json();
   assert.is((await post(who, REAUTHENTICATION, { password: PASSWORD })).statusCode, 200);
   assert.is(await canChange(), true);
+  assert.equal([await stolen.name(), await who.name()], ['', 'ada'], 'the session has a new token');
+  const renewed = (await who.get('/identityprovider/config/sessions')).json();
+  assert.equal([renewed.logoutToken, renewed.antiCsrfToken], [logoutToken, antiCsrfToken], 'other pages go on working');
   age();
   const credential = authenticator.get(await optionsFor(who, 'reauthentication'));
   assert.is((await post(who, REAUTHENTICATION, { credential })).statusCode, 200);
   const { authenticator: foreign } = await withPasskey(app, 'admin');
-  const stolen = foreign.get(await optionsFor(who, 'reauthentication'));
-  assert.equal(refusal(await post(who, REAUTHENTICATION, { credential: stolen })), [400, 'PASSKEY_UNKNOWN']);
+  const ofOther = foreign.get(await optionsFor(who, 'reauthentication'));
+  assert.equal(refusal(await post(who, REAUTHENTICATION, { credential: ofOther })), [400, 'PASSKEY_UNKNOWN']);
   assert.is((await post(who, PASSKEYS, { removeId: id })).statusCode, 200);
   const mail = await latestMail(app);
   assert.match(mail, 'Subject: A passkey was deleted from your account');
@@ -163,6 +166,55 @@ test('adding and removing need a sign-in of the last five minutes, or the passwo
     [REAUTHENTICATION, { password: PASSWORD, antiCsrfToken }, 403],
   ] as const)
     assert.is((await who.sendJson(address, body)).statusCode, status, 'support employees have no access');
+});
+
+test('a user with an authenticator is authenticated again with its code as well, or with a passkey that is both factors', async () => {
+  const { authenticator } = await withPasskey(app, 'ada');
+  const own = await giveTwoFactor(app, 'ada');
+  const { who } = await signInBy(app, authenticator);
+  await app.storage.db.updateTable('sessions').set({ authenticated_at: 0 }).execute();
+  const again = async (proof: object) => refusal(await post(who, REAUTHENTICATION, proof));
+  const by = async (slip: Slip = {}) => authenticator.get(await optionsFor(who, 'reauthentication'), slip);
+  const { antiCsrfToken: _, ...ways } = (await who.get(REAUTHENTICATION)).json();
+  assert.equal(ways, { hasPassword: true, hasPasskey: true, needsCode: true });
+  const INCORRECT = [400, 'TFA_CODE_INCORRECT'];
+  assert.equal(await again({ password: PASSWORD }), INCORRECT);
+  assert.equal(await again({ password: PASSWORD, code: wrongCode(own, app.now) }), INCORRECT);
+  assert.equal(await again({ credential: await by({ isVerified: false }) }), INCORRECT);
+  assert.is((await passkeysOf(who)).mustReauthenticate, true);
+  const code = own.code();
+  assert.equal(await again({ password: PASSWORD, code }), [200, undefined]);
+  assert.equal(await again({ password: PASSWORD, code }), [400, 'TFA_CODE_ALREADY_USED']);
+  assert.equal(await again({ credential: await by() }), [200, undefined]);
+  await set({ passkeys: 'Allowed' });
+  assert.equal(await again({ credential: await by() }), INCORRECT);
+  await set({ passkeys: 'Disabled' });
+  app.now += MINUTE;
+  const reauthenticated = await who.sendJson(REAUTHENTICATION, {
+    ...{ password: PASSWORD, code: own.code(), antiCsrfToken: (await who.get(REAUTHENTICATION)).json().antiCsrfToken },
+  });
+  assert.is(reauthenticated.statusCode, 200, 'also where there are no passkeys');
+});
+
+test('wrong passkeys and passwords of others keep the owner out neither at sign-in nor later', async () => {
+  const { who, authenticator } = await withPasskey(app, 'ada');
+  const fail = async (credential: object) =>
+    (
+      await app.call({
+        ...{ method: 'POST', url: PASSKEY_LOGIN, remoteAddress: '192.0.2.7', payload: { credential } },
+      })
+    ).statusCode;
+  const { credential: used } = await signInBy(app, authenticator);
+  const outcomes = [];
+  for (let count = 0; count < 51; count += 1) outcomes.push(await fail(used));
+  assert.equal([...new Set(outcomes)], [400, 429], 'a network waits after 50, also those that were used before');
+  const stranger = testBrowser(app);
+  for (let count = 0; count < 6; count += 1) await stranger.signIn('ada', { password: 'Lantern-2' });
+  assert.is((await stranger.signIn('ada')).statusCode, 429);
+  assert.is((await signInBy(app, authenticator)).answer.statusCode, 200);
+  const credential = authenticator.get(await optionsFor(who, 'reauthentication'));
+  assert.is((await post(who, REAUTHENTICATION, { credential })).statusCode, 200);
+  assert.is((await post(who, REAUTHENTICATION, { password: PASSWORD })).statusCode, 200, 'in a known browser');
 });
 
 test('a user has at most 20 passkeys, each once, and keeps the last way to sign in', async () => {
@@ -207,7 +259,7 @@ test('of what signs a user in at most ten changes an hour are carried out and ma
 test('a passkey whose session has ended while it was verified is not added', async () => {
   const flags = { isBackupEligible: false, isBackedUp: false, isUserVerified: true };
   const passkey = { credentialId: 'late', publicKey: '', counter: 0, transports: '', aaguid: '', ...flags };
-  const owner = { userId: app.ids.ada, rpId: 'localhost', sessionId: 'ended' };
+  const owner = { userId: app.ids.ada, rpId: 'localhost', sessionId: 'ended', mayAdd: async () => true };
   assert.is(
     await storePasskey(app.deps, { ...owner, passkey, name: '', browser: '', inTransaction: async () => {} }),
     'over',
@@ -307,6 +359,23 @@ test('an administrator without the required passkey adds one before the sign-in 
   const unlocked = await unlockAdministrator(app.deps, { userName: 'admin', withPassword: false });
   assert.equal(unlocked.ok && unlocked.changes, ['Administrators need no passkey to sign in any more.']);
   await signedIn(app, 'admin');
+});
+
+test('a sign-in that waits for a second factor to be added adds none once the owner has added a passkey', async () => {
+  await set({ passkeys: 'RequiredForAdmins' });
+  const [owner, thief] = [await signedIn(app, 'admin', PASSKEYS), await signedIn(app, 'admin', PASSKEYS)];
+  const { options } = (await post(thief, `${PASSKEYS}/options`, {})).json();
+  await addPasskey(owner);
+  const added = await post(thief, PASSKEYS, { add: softwareAuthenticator().create(options) });
+  assert.equal([added.statusCode, (await passkeysOf(owner)).passkeys.length], [401, 1]);
+  assert.is((await post(thief, `${PASSKEYS}/options`, {})).statusCode, 401);
+  await set({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  await app.storage.db.deleteFrom('passkeys').execute();
+  const late = await signedIn(app, 'admin', ADDRESS.twoFactor);
+  await addPasskey(owner);
+  const { fields } = await setUpOf(app, late);
+  assert.is((await late.send(ADDRESS.activate, fields)).statusCode, 403);
+  assert.is((await setUpOf(app, owner)).data.tfaActivated, false);
 });
 
 test('an administrator removes the passkeys of a user who has lost them', async () => {

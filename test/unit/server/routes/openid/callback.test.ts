@@ -90,6 +90,9 @@ test('a signed-in user links a second identity after a question, and signs in wi
   const admin = await signedInCaller(app);
   const byOther = await admin.send('POST', url, { token, antiCsrfToken: admin.antiCsrfToken });
   assert.equal(byOther.json().problemMessages, ['OPENID_ERROR_EXPIRED']);
+  app.now += 300_001;
+  assert.is((await post(token, antiCsrfToken)).json().messageKey, 'PASSKEY_REAUTHENTICATE');
+  app.now -= 300_001;
   assert.equal(await linksOf(ada), ['subject-of-ada'], 'neither the question nor a refused answer links');
   for (const _again of [1, 2]) assert.is((await post(token, antiCsrfToken)).json().saveOk, true);
   assert.equal(await linksOf(ada), ['second', 'subject-of-ada']);

@@ -2,7 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { codeAt } from '../../accounts/second-factor/oathtool';
-import { setApp, withApp } from '../../http/test-app';
+import { PASSWORD, setApp, withApp } from '../../http/test-app';
+import { textOf } from '../../mail/mail-server';
+import { post, REAUTHENTICATION } from '../account/passkey-actions';
 import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, publishedBy, refused, STEP, setUpOf, signedIn, state, wrongCode } = browsers;
@@ -109,6 +111,18 @@ test('backup codes are made anew for a code of the app, unless the policy turns 
   await refused(app, () => create(authenticator.code()), 404, 'ERROR_NOT_FOUND');
   const third = await signedIn(app, 'ada', ADDRESS.code);
   assert.is((await third.send(ADDRESS.code, { Code: backupCodes[1] })).json().errorMessage, 'TFA_CODE_INCORRECT');
+});
+
+test('it is activated only soon after a sign-in, and a mail tells the owner', async () => {
+  const ada = await signedIn(app, 'ada');
+  app.now += 300_001;
+  await fieldsOf(ada); // stores the set-up
+  await refused(app, async () => ada.send(activate, await fieldsOf(ada)), 403, 'PASSKEY_REAUTHENTICATE');
+  await post(ada, REAUTHENTICATION, { password: PASSWORD });
+  assert.is((await ada.send(activate, await fieldsOf(ada))).statusCode, 200);
+  const mail = (await browsers.outbox(app)).at(-1) ?? '';
+  assert.match(mail, 'Subject: Two-factor authentication was activated');
+  assert.match(textOf(mail), '/identityprovider/report/');
 });
 
 test('a wrong code, secret or form is refused and activates nothing; the right one still activates', async () => {
