@@ -97,6 +97,7 @@ test('an old sign-in is proved again before it is activated; after a cancellatio
   await submit();
   await last().answer(403, { statusCode: 403, messageKey: 'PASSKEY_REAUTHENTICATE' });
   await appears('[data-part=confirm-user]');
+  await page.answer('GET', '/config/fido/reauthentication', { hasPassword: true });
   await act('cancel');
   assert.equal([isDisabled(), page.navigations], [null, []]);
   await act('activate');
