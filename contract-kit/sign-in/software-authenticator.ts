@@ -12,6 +12,8 @@ export interface Slip {
   readonly counter?: number;
   readonly userHandle?: string;
   readonly aaguid?: string;
+  /** The format of the attestation; `packed` without a certificate is signed by the passkey itself. */
+  readonly format?: 'none' | 'packed';
 }
 
 interface Options {
@@ -50,13 +52,18 @@ export function softwareAuthenticator(origin = 'http://localhost') {
       const aaguid = Buffer.from((slip.aaguid ?? '0'.repeat(32)).replaceAll('-', ''), 'hex');
       const attested = Buffer.concat([aaguid, Buffer.from([0, id.length]), id, coseKey(publicKey)]);
       const data = Buffer.concat([authData(options, slip, 0x40), attested]);
+      const json = clientData('webauthn.create', options, slip);
+      const signature = sign('sha256', Buffer.concat([data, sha256(json)]), privateKey);
+      const { format = 'none' } = slip;
+      const statement =
+        format === 'none'
+          ? [Buffer.from([0xa0])]
+          : [Buffer.from([0xa2]), text('alg'), Buffer.from([0x26]), text('sig'), bytes(signature)];
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData')],
-        Buffer.from([0x59, data.length >> 8, data.length & 0xff]),
-        data,
+        ...[text('fmt'), text(format), text('attStmt'), ...statement, text('authData'), bytes(data)],
       ]);
-      const clientDataJSON = base64url(clientData('webauthn.create', options, slip));
+      const clientDataJSON = base64url(json);
       const response = { clientDataJSON, attestationObject: base64url(attestationObject), transports: ['internal'] };
       return { ...common, response };
     },
@@ -73,6 +80,8 @@ export function softwareAuthenticator(origin = 'http://localhost') {
 }
 
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
+
+const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 0xff]), value]);
 
 /** The public key as COSE (RFC 9053 §7.1.1): EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {

@@ -12,7 +12,6 @@ import { SourceError } from '../directories/identity-providers/source-error';
 import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { type BindRefusal, bindRefusalOf } from '../directories/ldap/ldap-error';
-import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
 import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/open-legacy-directories';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
@@ -21,9 +20,10 @@ import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
 import { admitUser, groupsOf } from './admit-user';
 import { CircuitBreaker } from './circuit-breaker';
-import type { DirectoryAnswer, DirectoryTarget, PasswordCheck } from './directory-answer';
+import type { DirectoryAnswer, DirectoryTarget, PasswordCheck, PersonAnswer } from './directory-answer';
+import { findPerson, withProviderConnection } from './find-person';
 import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';
-import { verifyInLegacyDirectory } from './verify-in-legacy-directory';
+import { findInLegacyDirectory, verifyInLegacyDirectory } from './verify-in-legacy-directory';
 
 /** How many sign-ins ask one directory at a time; further ones wait. */
 const AT_ONCE = 16;
@@ -35,6 +35,8 @@ const LEGACY_TIMEOUT = 5000;
 export interface Directories {
   /** Checks a password within the provider's time-out. */
   verify(deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer>;
+  /** Asks whether a provider still has a person: by the id in a SCIM service, and by the name elsewhere. */
+  find(target: DirectoryTarget, externalId: string): Promise<PersonAnswer>;
   /**
    * Asks a directory whether a user may sign in now who has proven the name in another way than by the password.
    * @param realm the Kerberos realm that the directory must be of
@@ -83,52 +85,38 @@ interface Parts {
 
 /** Creates the directories of sign-ins, which remember which of them did not answer in time. */
 export function createDirectories(parts: Parts): Directories {
-  const { secrets, outgoing, legacyDirectoryOf, clock, log, onAnswerChanged = () => {} } = parts;
+  const { outgoing, legacyDirectoryOf, clock, log, onAnswerChanged = () => {} } = parts;
   const limits = new Map<string, Limit>();
   const circuitBreaker = new CircuitBreaker(clock);
-  const decrypted = createProviderDecrypter({ secrets, log });
+  const ask = createCircuitAsker(parts, circuitBreaker);
   const failedAs =
     (kind: 'unavailable' | 'unanswered', { provider }: DirectoryTarget) =>
-    (error: unknown): DirectoryAnswer => {
+    (error: unknown) => {
       if (!(error instanceof SourceError)) throw error;
       const { messageKey, detail } = error;
       log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
       return { kind };
     };
-  const withLdap = async (target: DirectoryTarget, ask: LdapQuestion): Promise<DirectoryAnswer | undefined> => {
-    const key = keyOf(target.provider);
-    const provider = decrypted(target.provider);
-    if (provider === undefined || !circuitBreaker.allowRequest(key)) return undefined;
-    const signal = AbortSignal.timeout(totalTimeoutOf(provider));
-    const credentials = { username: provider.username, password: provider.password, signal };
-    const recordSuccess = () => circuitBreaker.recordSuccess(key);
-    try {
-      return await withLdapConnection({ outgoing }, provider, credentials, (connection) =>
-        ask({ connection, provider, recordSuccess }),
-      );
-    } catch (error) {
-      // Only a time-out opens the circuit. A directory that refuses answers quickly, so each sign-in asks it again.
-      if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') circuitBreaker.recordFailure(key);
-      else if (error instanceof SourceError) recordSuccess();
-      throw error;
-    }
-  };
-  const askLdap = (deps: Deps, check: PasswordCheck) =>
-    withLdap(check.target, async ({ connection, provider, recordSuccess }) => {
-      const { target, password } = check;
-      const entry = await findUserEntry(connection, provider, target);
-      const permission = entry && (await reserveCanonicalNameAttempt(deps, check, entry.user));
-      if (permission?.kind === 'throttled') return permission;
-      recordSuccess();
-      // A failure after the search concerns this sign-in alone, such as too many groups for the time.
-      return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
-    });
+  const askLdap = (deps: Deps, check: PasswordCheck): Promise<DirectoryAnswer | undefined> =>
+    ask(check.target.provider, (provider, onAnswer) =>
+      withProviderConnection({ outgoing }, provider, async (connection) => {
+        const { target, password } = check;
+        const entry = await findUserEntry(connection, provider, target);
+        const permission = entry && (await reserveCanonicalNameAttempt(deps, check, entry.user));
+        if (permission?.kind === 'throttled') return permission;
+        onAnswer();
+        // A failure after the search concerns this sign-in alone, such as too many groups for the time.
+        return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
+      }),
+    );
   const admit = (target: DirectoryTarget, realm?: string) =>
-    withLdap(target, async ({ connection, provider, recordSuccess }) => {
-      const answer = await admitUser(connection, { provider, target, realm, now: clock() });
-      recordSuccess();
-      return answer;
-    });
+    ask(target.provider, (provider, onAnswer) =>
+      withProviderConnection({ outgoing }, provider, async (connection) => {
+        const answer = await admitUser(connection, { provider, target, realm, now: clock() });
+        onAnswer();
+        return answer;
+      }),
+    );
   const askLegacy = createLegacyAsker(parts, circuitBreaker);
   return {
     askLegacy,
@@ -158,6 +146,36 @@ export function createDirectories(parts: Parts): Directories {
       if (isNews && (await recordAnswer(deps, target.provider, problem))) onAnswerChanged();
       return answer;
     },
+    find: async (target, externalId) => {
+      const asked: Promise<PersonAnswer | undefined> =
+        legacyDirectoryOf(target.provider) === undefined
+          ? ask(target.provider, (provider, onAnswer) =>
+              findPerson({ outgoing }, provider, { target, externalId, onAnswer }),
+            )
+          : askLegacy(target.provider, (legacy) => findInLegacyDirectory(legacy, target));
+      return asked.then((answer) => answer ?? { kind: 'unavailable' }, failedAs('unavailable', target));
+    },
+  };
+}
+
+/** Creates a function that asks the directory of a provider, unless it has not answered in time lately. */
+function createCircuitAsker({ secrets, log }: Parts, circuitBreaker: CircuitBreaker) {
+  const decrypted = createProviderDecrypter({ secrets, log });
+  return async <Answer>(
+    sealed: SealedProvider,
+    question: (provider: StoredProvider, onAnswer: () => void) => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
+    const key = keyOf(sealed);
+    const provider = decrypted(sealed);
+    if (provider === undefined || !circuitBreaker.allowRequest(key)) return undefined;
+    try {
+      return await question(provider, () => circuitBreaker.recordSuccess(key));
+    } catch (error) {
+      // Only a time-out opens the circuit. A directory that refuses answers quickly, so each sign-in asks it again.
+      if (error instanceof SourceError && error.messageKey === 'CONNECTION_TIMEOUT') circuitBreaker.recordFailure(key);
+      else if (error instanceof SourceError) circuitBreaker.recordSuccess(key);
+      throw error;
+    }
   };
 }
 

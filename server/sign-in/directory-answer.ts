@@ -51,6 +51,11 @@ export function recordedReason(refusal: Refusal): string {
   return 'code' in refusal ? `${reasonOf(refusal)} ${refusal.code}` : reasonOf(refusal);
 }
 
+/** What a directory knows of a person, without a password. It may leave out the groups, which then stay as they are. */
+export type PersonAnswer =
+  | { readonly kind: 'right'; readonly user: SourceUser; readonly groups: readonly SourceGroup[] | undefined }
+  | { readonly kind: 'wrong' | 'disabled' | 'unavailable' | 'unanswered' };
+
 /** What a directory answers to a password. */
 export type DirectoryAnswer = ({ readonly kind: 'right' } & VerifiedPerson) | Refusal;
 

@@ -98,7 +98,7 @@ async function isAccount(db: Db, userName: string): Promise<boolean> {
 }
 
 /** The name of an account in its directory, without the prefix of an isolated provider. */
-function nameAt(provider: SealedProvider, userName: string): string {
+export function nameAt(provider: SealedProvider, userName: string): string {
   const prefix = userNameOf({ ...provider, isolated: true }, '');
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
 }

@@ -5,8 +5,11 @@ import { replacingSessionTransaction } from '../sessions/publishing-session-tran
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-settings/login-settings';
+import { takeBackNetworkAttempt } from '../throttling/password-attempts';
+import { checkInDirectory, type DirectoryRefusal } from './check-in-directory';
 import { lockUserRow } from './lock-user-row';
 import { type CountedPasskey, storePasskeyUse, verifyCountedPasskey } from './passkey-attempts';
+import type { SignInDeps } from './sign-in-deps';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 
 export interface PasskeySignIn extends Omit<AssertionInput, 'use' | 'userId'> {
@@ -23,7 +26,7 @@ export interface PasskeySignIn extends Omit<AssertionInput, 'use' | 'userId'> {
   readonly isHidden: (userId: string) => Promise<boolean>;
 }
 
-type Refusal = PasskeyError | 'LOGIN_ACCOUNT_DISABLED' | 'LOGIN_NOT_ALLOWED';
+type Refusal = PasskeyError | DirectoryRefusal;
 
 export type PasskeySignInResult =
   /** The session is a full one, or a pre-session for the next step. */
@@ -32,8 +35,11 @@ export type PasskeySignInResult =
   /** `retryAfter` is in whole seconds. */
   | { readonly kind: 'throttled'; readonly retryAfter: number };
 
-/** Signs a user in with a passkey, without a user name. */
-export async function signInByPasskey(deps: SecretDeps, request: PasskeySignIn): Promise<PasskeySignInResult> {
+/** Signs a user in with a passkey, without a user name. The directory of the account is asked as after a password. */
+export async function signInByPasskey(
+  deps: SecretDeps & SignInDeps,
+  request: PasskeySignIn,
+): Promise<PasskeySignInResult> {
   const verified = await verifyCountedPasskey(deps, { ...request, use: { purpose: 'sign-in' } });
   const result = verified.kind === 'verified' ? await afterVerification(deps, request, verified) : verified;
   if (result.kind !== 'signed-in') {
@@ -46,18 +52,23 @@ export async function signInByPasskey(deps: SecretDeps, request: PasskeySignIn):
 
 /** Only a client with the right passkey learns that the account is disabled or excluded. */
 async function afterVerification(
-  deps: SecretDeps,
+  deps: SecretDeps & SignInDeps,
   request: PasskeySignIn,
   verified: CountedPasskey,
 ): Promise<PasskeySignInResult> {
-  const { user_id, is_disabled, is_closed } = verified.passkey;
+  const { user_id, is_closed } = verified.passkey;
   if (await request.isHidden(user_id)) return { kind: 'refused', reason: 'PASSKEY_UNKNOWN' };
-  if (is_disabled === 1 || is_closed === 1) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
+  if (is_closed === 1) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
+  const refusal = await checkInDirectory(deps, user_id);
+  if (refusal === AWAY) await takeBackNetworkAttempt(deps.db, verified.attempt);
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal };
   if (!(await isAllowedToSignIn(deps.db, request.settings, user_id)))
     return { kind: 'refused', reason: 'LOGIN_NOT_ALLOWED' };
   const started = await startSession(deps, request, verified);
   return typeof started === 'string' ? { kind: 'refused', reason: started } : { kind: 'signed-in', ...started };
 }
+
+const AWAY = 'LOGIN_DIRECTORY_UNAVAILABLE';
 
 /** Stores the use of the passkey and replaces the previous session in one transaction. */
 function startSession(

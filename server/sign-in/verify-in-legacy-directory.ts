@@ -7,7 +7,7 @@ import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/con
 import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
 import { readGroups } from '../directories/legacy-directory/read-all-pages';
 import { userNameKey } from '../storage/user-names';
-import type { DirectoryAnswer, PasswordCheck } from './directory-answer';
+import type { DirectoryAnswer, DirectoryTarget, PasswordCheck, PersonAnswer } from './directory-answer';
 import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';
 
 /**
@@ -21,11 +21,8 @@ export async function verifyInLegacyDirectory(
   directory: LegacyDirectory,
   check: PasswordCheck,
 ): Promise<DirectoryAnswer> {
-  const { provider, name } = check.target;
-  const found = await directory.findUser(name);
-  // The system may find a user whose name only resembles the typed one. Such a user is ignored, because attempts are
-  // counted for the typed name.
-  const person = found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
+  const { provider } = check.target;
+  const person = await findPerson(directory, check.target);
   const user = person && sourceUserOf(person, provider);
   const permission = user && (await reserveCanonicalNameAttempt(deps, check, user));
   if (permission?.kind === 'throttled') return permission;
@@ -34,6 +31,30 @@ export async function verifyInLegacyDirectory(
   if (person === undefined || user === undefined || !isRight) return { kind: 'wrong' };
   if (person.isDisabled) return { kind: 'disabled' };
   return { kind: 'right', user, groups: await groupsOf(directory, provider, person) };
+}
+
+/**
+ * Asks a legacy system whether it has a user.
+ * @throws SourceError while the system cannot be read
+ */
+export async function findInLegacyDirectory(
+  directory: LegacyDirectory,
+  target: DirectoryTarget,
+): Promise<PersonAnswer> {
+  const person = await findPerson(directory, target);
+  if (person === undefined) return { kind: 'wrong' };
+  if (person.isDisabled) return { kind: 'disabled' };
+  const { provider } = target;
+  return { kind: 'right', user: sourceUserOf(person, provider), groups: await groupsOf(directory, provider, person) };
+}
+
+/**
+ * The system may find a user whose name only resembles the typed one. Such a user is ignored, because attempts are
+ * counted for the typed name.
+ */
+async function findPerson(directory: LegacyDirectory, { name }: DirectoryTarget): Promise<LegacyUser | undefined> {
+  const found = await directory.findUser(name);
+  return found !== undefined && userNameKey(found.userName) === userNameKey(name) ? found : undefined;
 }
 
 async function groupsOf(

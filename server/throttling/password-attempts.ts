@@ -43,10 +43,6 @@ const ADDRESS: AttemptLimit = { failures: 50, firstWait: MINUTE / 2, longestWait
 /** An attempt that counts for its network. */
 export interface NetworkAttempt {
   address: string;
-  /** The id of the browser if the account knows it. Only the browser's own failures then count. */
-  deviceId?: string | undefined;
-  /** Whether a directory checks the password, which counts wrong ones as well. */
-  isOfDirectory?: boolean;
   /** Receives the waits that the attempt causes when it is reserved. Only those are taken back with it. */
   waits?: Waits;
 }
@@ -56,6 +52,8 @@ export interface PasswordAttempt extends NetworkAttempt {
   userName: string;
   /** The id of the browser if the account knows it. Only the browser's own failures then count. */
   deviceId?: string | undefined;
+  /** Whether a directory checks the password, which counts wrong ones as well. */
+  isOfDirectory?: boolean;
 }
 
 /** Tells whether an attempt would be allowed now, without counting it. */

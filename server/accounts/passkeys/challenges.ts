@@ -30,10 +30,12 @@ export async function takeChallenge(deps: SecretDeps, challenge: string, use: Ch
   const { db, clock } = deps;
   const text = open(deps, challenge, use);
   const expiresAt = Number(text?.split(' ')[0]);
-  if (text === undefined || !(expiresAt > clock())) return false;
+  const now = clock();
+  // One that lasts longer was created while the clock was ahead.
+  if (text === undefined || !(expiresAt > now && expiresAt <= now + CHALLENGE_LIFETIME)) return false;
   const restoredAt = await readRestoredAt(db);
   // A time ahead was stored while the clock was ahead.
-  if (restoredAt <= clock() && expiresAt - CHALLENGE_LIFETIME <= restoredAt) return false;
+  if (restoredAt <= now && expiresAt - CHALLENGE_LIFETIME <= restoredAt) return false;
   const hash = createHash('sha256').update(text).digest('base64url');
   const inserted = await db
     .insertInto('used_passkey_challenges')

@@ -26,7 +26,7 @@ export function findPasskey(db: Db, credentialId: string, rpId: string) {
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
     .selectAll('passkeys')
-    .select(['users.user_name', 'users.is_disabled', 'users.is_closed'])
+    .select(['users.user_name', 'users.is_closed'])
     .where('credential_id', '=', credentialId)
     .where('rp_id', '=', rpId)
     .executeTakeFirst();

@@ -24,8 +24,8 @@ export interface NewPasskey {
 }
 
 /**
- * Verifies the answer of an authenticator with a new passkey (WebAuthn Level 3 §7.1), and uses up its challenge. What the
- * authenticator attests about its maker is not asked for.
+ * Verifies the answer of an authenticator with a new passkey (WebAuthn Level 3 §7.1), and uses up its challenge. An
+ * attestation is not asked for, so one is refused.
  */
 export async function verifyRegistration(
   deps: SecretDeps,
@@ -51,7 +51,8 @@ export async function verifyRegistration(
       requireUserVerification: false,
       supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
     });
-    if (!verified || info.credential.id !== id) return reason;
+    // No other statement was asked for, and none is read.
+    if (!verified || info.fmt !== 'none' || info.credential.id !== id) return reason;
     return {
       credentialId: id,
       publicKey: Buffer.from(info.credential.publicKey).toString('base64url'),

@@ -90,6 +90,13 @@ export async function listDirectories(db: Db): Promise<SealedProvider[]> {
   return (await rows.orderBy('created_at').orderBy('id').execute()).map(sealedOf);
 }
 
+/** Finds a provider whose directory says whether an account may sign in. */
+export async function findAskedProvider(db: Db, id: string): Promise<SealedProvider | undefined> {
+  const found = db.selectFrom('identity_providers').selectAll().where('id', '=', id);
+  const row = await found.where(({ eb, or }) => or([CHECKS_PASSWORDS, eb('type', '=', 'Scim')])).executeTakeFirst();
+  return row && sealedOf(row);
+}
+
 /** Tells whether there is a D3 provider, or whether the settings say so. */
 export async function isLegacyProviderPresent(
   db: Db,

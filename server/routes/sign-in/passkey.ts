@@ -3,7 +3,7 @@ import { CHALLENGE_LIFETIME, createChallenge } from '../../accounts/passkeys/cha
 import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
 import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
+import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
@@ -59,7 +59,7 @@ const checkPasskeySignIn = async (ctx: RequestContext) => {
 
 /** Signs in. The session is always new, whatever cookie was sent, to prevent session fixation. */
 const signInWith = async (ctx: ContextOf<typeof signInByPasskey, WithPasskeys>) => {
-  const result = await signIn(depsOf(ctx), {
+  const result = await signIn(signInDepsOf(ctx), {
     ...browserOf(ctx),
     ...ctx.site,
     credential: ctx.json.credential,
@@ -69,10 +69,16 @@ const signInWith = async (ctx: ContextOf<typeof signInByPasskey, WithPasskeys>) 
   });
   if (result.kind === 'throttled')
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
-  if (result.kind === 'refused')
-    return refuse(isAboutAccount(result.reason) ? 403 : 400, 'sign-in by passkey refused', result.reason);
+  if (result.kind === 'refused') return refuse(statusOf(result.reason), 'sign-in by passkey refused', result.reason);
   return data({ statusCode: 302, redirectUrl: await answerWithSession(ctx, result) });
 };
+
+function statusOf(reason: string): 400 | 403 | 503 {
+  if (reason === AWAY) return 503;
+  return isAboutAccount(reason) ? 403 : 400;
+}
+
+const AWAY = 'LOGIN_DIRECTORY_UNAVAILABLE';
 
 /** Tells whether the passkey is right but the account may not sign in. */
 const isAboutAccount = (messageKey: string): boolean =>
@@ -80,8 +86,9 @@ const isAboutAccount = (messageKey: string): boolean =>
 
 /** Answers as sign-in by password does: with status 200 if the refusal does not concern the passkey. */
 function onError(_ctx: RequestContext, { status, messageKey }: Problem): Answer | undefined {
-  if (status >= 500) return undefined;
-  return data({ statusCode: status, messageKey, errorMessage: messageKey }, isAboutAccount(messageKey) ? 200 : status);
+  if (status >= 500 && messageKey !== AWAY) return undefined;
+  const httpStatus = isAboutAccount(messageKey) || messageKey === AWAY ? 200 : status;
+  return data({ statusCode: status, messageKey, errorMessage: messageKey }, httpStatus);
 }
 
 /** The routes of sign-in by passkey, and of the options for every use of a passkey. */

@@ -84,7 +84,7 @@ export const signInByPasskey = {
   answer: LoginAnswer,
   sends: v.union([LoginRefusal, LoginAnswer]),
   sets: ['session', 'device'],
-  keys: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED'],
+  keys: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED', 'LOGIN_DIRECTORY_UNAVAILABLE'],
   keysIn: 'messageKey',
   refusals: {
     400: ['ERROR_BAD_REQUEST', ...PASSKEY_ERRORS],

@@ -1,6 +1,7 @@
 import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { softwareAuthenticator } from '../../../../contract-kit/sign-in/software-authenticator';
 import { disableAccount, enableAccount } from '../../../../server/accounts/manage-accounts';
 import type { BindRefusal } from '../../../../server/directories/ldap/ldap-error';
 import { withLdapConnection } from '../../../../server/directories/ldap/open-ldap-connection';
@@ -10,6 +11,7 @@ import { signIn } from '../../../../server/sign-in/sign-in';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd } from '../../../ldap/start-slapd';
 import { ldapProvider, outgoing } from '../directories/ldap/ldap-fixtures';
+import { addPasskey, signInBy } from '../routes/account/passkey-actions';
 import { ADDRESS, outbox, testBrowser } from '../routes/test-browser';
 import { addUser } from '../temporary-storage';
 import * as fixtures from './directory-fixtures';
@@ -189,6 +191,31 @@ test('each state of an account has its message, a locked one in a known browser 
     assert.equal(recorded, [`${reason} ${code}`, `${reason} ${code}`]);
     await app.storage.db.deleteFrom('sign_in_attempts').execute();
   }
+});
+
+test('a passkey signs in only the people whom the directory still has, and who may sign in there', async () => {
+  const authenticator = softwareAuthenticator();
+  const browser = testBrowser(app);
+  await browser.signIn('aturing', { password: LDAP_PASSWORD });
+  assert.is((await addPasskey(browser, authenticator)).statusCode, 200);
+  const byPasskey = async () => {
+    const { statusCode, errorMessage } = (await signInBy(app, authenticator)).answer.json();
+    return [statusCode, errorMessage ?? ''];
+  };
+  assert.equal(await byPasskey(), IN);
+  const turing = `cn=Turing\\2C Alan,ou=ad,${BASE}`;
+  await change(turing, 'userAccountControl', '514');
+  assert.equal([await byPasskey(), await browser.name()], [DISABLED, '']);
+  await change(turing, 'userAccountControl', '512');
+  await change(turing, 'sAMAccountName', 'gone');
+  assert.equal(await byPasskey(), DISABLED);
+  await change(turing, 'sAMAccountName', 'aturing');
+  assert.equal(await byPasskey(), IN);
+  const { db } = app.storage;
+  const { config } = await db.selectFrom('identity_providers').select('config').executeTakeFirstOrThrow();
+  const away = config.replace(hostOf(slapd), 'localhost:1');
+  await db.updateTable('identity_providers').set({ config: away, version: 2 }).execute();
+  assert.equal(await byPasskey(), fixtures.AWAY);
 });
 
 test('users of an isolated directory need their domain', async () => {

@@ -42,7 +42,7 @@ export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCo
   };
 }
 
-const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connectTimeoutInMs: 1000 } as const;
+export const EMPTY = { type: 'Scim', username: '', password: '', adminGroup: '', connectTimeoutInMs: 1000 } as const;
 
 export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
   const outgoing = outgoingRulesOf({ deniedAddresses, ldapTls: 'if-offered' });

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findScimUser } from '../../../../../server/directories/scim-client/find-scim-user';
 import { readAll } from '../../read-all';
-import { type Answer, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
+import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
+import { outgoing } from '../ldap/ldap-fixtures';
+import { type Answer, EMPTY, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
 
 const people = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `i${at}`, userName: `u${at}` }));
 
@@ -17,6 +20,21 @@ test('a list is read in pages, however few the service answers at a time', async
       assert.ok(received.every(({ url }) => url.pathname === '/v2/Users' && url.searchParams.has('attributes')));
     });
 });
+
+test('a user is found by the id, and a service that is not there is no user that is gone', () =>
+  withService(
+    (request, response, url) =>
+      url.pathname === '/v2/Users/i 1' || url.pathname === '/v2/Users/i%201'
+        ? json(response, { id: 'i 1', userName: 'ada', active: false })
+        : pages({ '/v2/Users': people(1) })(request, response, url),
+    async ({ origin }) => {
+      const find = (host: string, id: string) =>
+        findScimUser({ outgoing: outgoing() }, storedOf(DIRECTORY, { ...EMPTY, host }), id);
+      const { userName, isDisabled } = (await find(`${origin}/v2`, 'i 1')) ?? {};
+      assert.equal([userName, isDisabled, await find(`${origin}/v2`, 'gone')], ['ada', true, undefined]);
+      assert.match((await failureOf(find(`${origin}/v1`, 'i 1'))) ?? '', /^CONNECTION_NO_SCIM/);
+    },
+  ));
 
 test('the list is found in lower case, too, and its resources', () =>
   withService(

@@ -97,6 +97,9 @@ test('a challenge is good once, for five minutes, and for what it was asked for'
   const late = authenticator.get(await optionsFor(anyone));
   app.now += 5 * MINUTE;
   assert.equal(await refused(late), EXPIRED, 'late');
+  const ahead = authenticator.get(await optionsFor(anyone));
+  app.now -= MINUTE;
+  assert.equal(await refused(ahead), EXPIRED, 'created while the clock was ahead');
   assert.is((await anyone.sendJson(PASSKEY_OPTIONS, { purpose: 'second-factor' })).statusCode, 401);
 });
 
@@ -227,6 +230,7 @@ test('a user has at most 20 passkeys, each once, and keeps the last way to sign 
   );
   const wrong = softwareAuthenticator().create(options, { origin: 'https://localhost.example' });
   assert.equal(refusal(await post(who, PASSKEYS, { add: wrong })), INVALID);
+  assert.equal(refusal(await addPasskey(who, undefined, { format: 'packed' })), INVALID, 'an attestation');
   await change({ password_hash: null });
   assert.equal(refusal(await post(who, PASSKEYS, { removeId: id })), [403, 'PASSKEY_LAST']);
   const known = app.storage.db.selectFrom('passkeys').selectAll().where('id', '=', id);

@@ -1,0 +1,34 @@
+import { findAskedProvider } from '../directories/identity-providers/identity-providers';
+import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
+import { queueByAccount } from './queue-by-account';
+import { nameAt } from './resolve-user-name';
+import type { SignInDeps } from './sign-in-deps';
+
+/** Why the directory of an account does not let its user in. */
+export type DirectoryRefusal = 'LOGIN_ACCOUNT_DISABLED' | 'LOGIN_NOT_ALLOWED' | 'LOGIN_DIRECTORY_UNAVAILABLE';
+
+/**
+ * Asks the directory of an account whether it still has the user, and stores what it answers, as at a sign-in with the
+ * password.
+ * @returns why the user may not sign in; undefined if the user may, and for an account of this server
+ */
+export async function checkInDirectory(deps: SignInDeps, userId: string): Promise<DirectoryRefusal | undefined> {
+  const { db, directories } = deps;
+  const account = await db
+    .selectFrom('users')
+    .select(['user_name', 'external_id', 'provider_id'])
+    .where('id', '=', userId)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  const provider = account?.provider_id && (await findAskedProvider(db, account.provider_id));
+  if (directories === undefined || account === undefined || !provider) return undefined;
+  const target = { provider, name: nameAt(provider, account.user_name), principal: '' };
+  const resolved = { accountName: account.user_name, targets: [target] };
+  const answer = await queueByAccount(deps, resolved, () => directories.find(target, account.external_id ?? ''));
+  if (answer.kind === 'wrong' || answer.kind === 'disabled') return 'LOGIN_ACCOUNT_DISABLED';
+  if (answer.kind !== 'right') return 'LOGIN_DIRECTORY_UNAVAILABLE';
+  if (answer.user.externalId !== account.external_id) return 'LOGIN_ACCOUNT_DISABLED'; // another person has the name now
+  const id = await importUnlessMoved(deps, provider, answer);
+  if (answer.user.isDisabled) return 'LOGIN_ACCOUNT_DISABLED';
+  return id === userId ? undefined : 'LOGIN_NOT_ALLOWED';
+}
