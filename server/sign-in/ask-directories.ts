@@ -63,14 +63,6 @@ export interface Directories {
 /** What identifies the legacy system of a provider. With another version it counts as another system. */
 type LegacyProvider = LegacySystem & Pick<SealedProvider, 'id' | 'version'>;
 
-/** A query to a directory through a connection of its own. */
-type LdapQuestion = (parts: {
-  readonly connection: LdapConnection;
-  readonly provider: StoredProvider;
-  /** Records that the directory has answered in time. */
-  readonly recordSuccess: () => void;
-}) => Promise<DirectoryAnswer>;
-
 interface Parts {
   readonly secrets: Secrets;
   readonly outgoing: OutgoingRules;
