@@ -12,7 +12,16 @@ import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
 import { textOf } from '../../mail/mail-server';
 import { postgresTest } from '../../postgres-server';
 import { latestMail } from '../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, outbox, setUpOf, signedIn, type TestBrowser, testBrowser, wrongCode } from '../test-browser';
+import {
+  ADDRESS,
+  giveTwoFactor,
+  outbox,
+  setUpOf,
+  signedIn,
+  type TestBrowser,
+  testBrowser,
+  wrongCode,
+} from '../test-browser';
 import {
   type Authenticator,
   addPasskey,
