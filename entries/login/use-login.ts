@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { SESSION_ENDED_FLAG } from '../../shared/contract/session-storage-keys';
 import type { LoginAnswer, LoginData, LoginNotice } from '../../shared/contract/sign-in/login';
 import type { Result } from '../../shared/http/call';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
+import { redirectAfterSignIn, SESSION_ENDED_FLAG } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
 import { fieldsOf } from './is-filled';

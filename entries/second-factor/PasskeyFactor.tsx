@@ -1,5 +1,5 @@
-import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/passkeys';
 import type { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
+import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/second-factor-passkey';
 import { requestHere } from '../../shared/http/request-operation';
 import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';

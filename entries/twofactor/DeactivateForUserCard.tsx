@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { InferOutput } from 'valibot';
-import type { TwoFactorData, UserToDeactivate } from '../../shared/contract/account/two-factor';
+import type { TwoFactorData } from '../../shared/contract/account/two-factor';
+import type { UserToDeactivate } from '../../shared/contract/account/user-to-deactivate';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Failure } from '../../shared/http/call';
 import { plainTextMessage } from '../../shared/http/plain-text-message';
@@ -89,7 +89,7 @@ function useDeactivateUser({ antiCsrfToken, findsUsers }: Props) {
 /** What is known about the user where the server does not find users. */
 const NOT_ASKED = { ok: true, data: { name: '', hasAuthenticator: true, hasPasskeys: false } } as const;
 
-type RemovedFactors = Pick<InferOutput<typeof UserToDeactivate>, 'hasAuthenticator' | 'hasPasskeys'>;
+type RemovedFactors = Pick<UserToDeactivate, 'hasAuthenticator' | 'hasPasskeys'>;
 
 /** The text that says what will be removed. */
 function confirmationKey({ hasAuthenticator, hasPasskeys }: RemovedFactors): MessageKey {

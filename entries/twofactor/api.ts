@@ -1,5 +1,6 @@
 import { createBackupCodes } from '../../shared/contract/account/backup-codes';
-import { changeTwoFactor, findUserToDeactivate } from '../../shared/contract/account/two-factor';
+import { changeTwoFactor } from '../../shared/contract/account/two-factor';
+import { findUserToDeactivate } from '../../shared/contract/account/user-to-deactivate';
 import type { SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import type { Result } from '../../shared/http/call';
 import { requestHere } from '../../shared/http/request-operation';

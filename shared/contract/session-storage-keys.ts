@@ -16,8 +16,5 @@ export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
   menu: 'idp-side-menu',
 };
 
-/** The key in the session storage that says that a page has led to sign-in because its session has ended. */
-export const SESSION_ENDED_FLAG = 'idp-session-ended';
-
 /** The key in the session storage that makes the menu that opens next redirect to the API keys. */
 export const API_KEY_REDIRECT_FLAG = 'apikeyredirect';

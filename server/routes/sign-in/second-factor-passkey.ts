@@ -1,4 +1,4 @@
-import { passSecondFactorByPasskey } from '../../../shared/contract/sign-in/passkeys';
+import { passSecondFactorByPasskey } from '../../../shared/contract/sign-in/second-factor-passkey';
 import { verifyAssertion } from '../../accounts/passkeys/verify-assertion';
 import { countSecondFactorAttempt } from '../../accounts/second-factor/verify-sign-in-code';
 import { recordingTransaction } from '../../audit/recording-transaction';

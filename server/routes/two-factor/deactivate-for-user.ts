@@ -1,8 +1,5 @@
-import {
-  type changeTwoFactor,
-  type DeactivateUserError,
-  findUserToDeactivate,
-} from '../../../shared/contract/account/two-factor';
+import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
+import { findUserToDeactivate } from '../../../shared/contract/account/user-to-deactivate';
 import { findUserByName, findUsersByEmail, type UserSummary } from '../../accounts/directory/users';
 import {
   findRemovableFactors,

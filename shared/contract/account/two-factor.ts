@@ -72,15 +72,6 @@ export const DEACTIVATE_USER_ERRORS = [
 /** One of {@link DEACTIVATE_USER_ERRORS}. */
 export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
 
-/** The answer of POST /identityprovider/twofactor/user: whose second factors would be removed, and which. */
-export const UserToDeactivate = v.object({
-  /** The display name of the user, with the user name. */
-  name: v.string(),
-  hasAuthenticator: v.nullish(v.boolean(), false),
-  /** Whether the user has passkeys that would be deleted. */
-  hasPasskeys: v.nullish(v.boolean(), false),
-});
-
 /** The answer of GET /identityprovider/twofactor/dialog. */
 export const TwoFactorDialogData = v.object({
   tfaActivated: v.nullish(v.boolean(), false),
@@ -127,18 +118,6 @@ export const changeTwoFactor = {
   },
   textRefusals: { 400: DEACTIVATE_USER_ERRORS },
   without: [401],
-} as const satisfies Operation;
-
-/** Tells an administrator whose second factors `changeTwoFactor` would remove, and which. It changes nothing. */
-export const findUserToDeactivate = {
-  method: 'POST',
-  address: `${TWO_FACTOR_ADDRESS}/user`,
-  access: ['admin'],
-  isOptional: true,
-  form: DeactivateUserForm,
-  answer: UserToDeactivate,
-  refusals: { 404: [] },
-  textRefusals: { 400: DEACTIVATE_USER_ERRORS },
 } as const satisfies Operation;
 
 /** Prompts the user to set up two-factor, or offers a passkey. */

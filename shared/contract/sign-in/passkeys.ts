@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { LOGIN_ADDRESS, SECOND_FACTOR_ADDRESS } from '../addresses';
+import { LOGIN_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { REDIRECT } from '../shared-descriptions';
 import { LoginAnswer, LoginRefusal } from './login';
-import { SecondFactorAnswer } from './second-factor';
 
 /** For what a challenge is good. */
 export const PASSKEY_PURPOSES = ['sign-in', 'second-factor', 'reauthentication'] as const;
@@ -92,20 +91,5 @@ export const signInByPasskey = {
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
   problem: LoginRefusal,
-  isOptional: true,
-} as const satisfies Operation;
-
-/** Passes the second factor with a passkey of the user. A refused one is answered as a wrong code is. */
-export const passSecondFactorByPasskey = {
-  method: 'POST',
-  address: `${SECOND_FACTOR_ADDRESS}/passkey`,
-  access: ['pre-session'],
-  query: REDIRECT,
-  json: v.strictObject({ credential: Assertion }),
-  answer: SecondFactorAnswer,
-  sets: ['session', 'device'],
-  keys: [...PASSKEY_ERRORS, 'TFA_TOO_MANY_ATTEMPTS', 'TFA_SESSION_EXPIRED'],
-  keysIn: 'errorMessage',
-  without: [401],
   isOptional: true,
 } as const satisfies Operation;

@@ -1,6 +1,5 @@
 import { LOGIN_ADDRESS } from '../../contract/addresses';
 import { redirectTarget } from '../../contract/redirect-target';
-import { SESSION_ENDED_FLAG } from '../../contract/session-storage-keys';
 import { withRedirect } from '../../contract/with-redirect';
 import type { Shell } from '../../host/connect-to-shell';
 import { readBoot } from '../start/read-boot';
@@ -79,6 +78,9 @@ let isSigningOut = false;
 export function setSigningOut(signingOut: boolean): void {
   isSigningOut = signingOut;
 }
+
+/** The key in the session storage that says that a page has led to sign-in because its session has ended. */
+export const SESSION_ENDED_FLAG = 'idp-session-ended';
 
 /**
  * Navigates to sign-in because the session is over, with this page as the target after it, unless it is signing out.

@@ -11,7 +11,7 @@ import { NativeDialog } from '../../ui/dialog/NativeDialog';
 import { Alert } from '../../ui/feedback/Alert';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { CodeField } from '../../ui/form/CodeField';
-import { PasswordField } from '../../ui/form/PasswordField';
+import { TextField } from '../../ui/form/TextField';
 import { useConfirmation } from './use-confirmation';
 
 interface ConfirmUserDialogProps {
@@ -73,8 +73,10 @@ export function ConfirmUserDialog({ known, returnTo, onClose }: ConfirmUserDialo
         <p className="text-muted">{t('PASSKEY_CONFIRM_TEXT')}</p>
         {ways === undefined ? <Spinner /> : null}
         {hasPassword ? (
-          <PasswordField
+          // `PasswordField` would be in the first load of all tiny pages, because one of them has it there.
+          <TextField
             ref={password}
+            type="password"
             name="password"
             label={t('LOGIN_PASSWORD')}
             autoComplete="current-password"

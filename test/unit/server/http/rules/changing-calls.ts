@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { type NamedOperation, OPERATIONS } from '../../../../../build/openapi/contract-modules';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
 import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS } from '../../../../../shared/contract/addresses';
-import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/passkeys';
+import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/second-factor-passkey';
 import { sampleOf } from '../../../shared/contract/sample';
 import type { UserName } from '../test-app';
 

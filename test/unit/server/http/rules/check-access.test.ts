@@ -12,7 +12,7 @@ import {
   SECOND_FACTOR_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../../../../shared/contract/addresses';
-import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/passkeys';
+import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/second-factor-passkey';
 import { FAKE_ROWS } from '../fake-dist';
 import { form, setApp } from '../test-app';
 
