@@ -80,7 +80,7 @@ const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[
   ['one host twice', `GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost${END}`, 400],
   ['two lengths', `${LENGTH}Content-Length: 2\r\n\r\n`, 400],
   ['a length and chunks', `${LENGTH}Transfer-Encoding: chunked\r\n\r\n`, 400],
-  ['300 headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}\r\n`, 431],
+  ['300 headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}${END.slice(2)}`, 431],
   ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
 ];
 
