@@ -162,4 +162,15 @@ test('discard in a conflict shows what someone else has saved', async () => {
   assert.equal([isOn('openIdPreferred'), hours(), conflict()], [false, '2', []]);
 });
 
+test('Kerberos cannot be turned on while something is missing, and the switch says what; it can be turned off', async () => {
+  for (const [showKerberos, locked] of [
+    [false, true],
+    [true, false],
+  ] as const) {
+    await page.open({ showKerberos, kerberosProblem: 'The server has no keytab.' });
+    assert.is(isLocked('showKerberos'), locked);
+    assert.match(document.querySelector('#field-showKerberos')?.closest('div')?.parentElement?.textContent ?? '', 'no keytab');
+  }
+});
+
 test.run();

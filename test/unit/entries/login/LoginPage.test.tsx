@@ -222,4 +222,15 @@ test('a server or a browser without passkeys has no button', async () => {
   assert.equal([isThere('[data-action=passkey]'), page.calls], [false, []]);
 });
 
+test('after a refused ticket the page says why, with a link to another try that leads nowhere else', async () => {
+  const data = { errorMessage: 'LOGIN_KERBEROS_NO_TICKET', retryUrl: '/identityprovider/kerberos?redirect=%2Fx' };
+  await draw(data);
+  assert.match(textAt('message'), 'LOGIN_KERBEROS_NO_TICKET');
+  const retry = one<HTMLAnchorElement>('[data-action=retry]');
+  assert.is(retry.getAttribute('href'), 'http://localhost/identityprovider/kerberos?redirect=%2Fx');
+  assert.is(document.activeElement?.getAttribute('data-part'), 'message');
+  await draw({ ...data, retryUrl: 'javascript:alert(1)' });
+  assert.not.match(one('[data-action=retry]').getAttribute('href') ?? '', 'javascript');
+});
+
 test.run();

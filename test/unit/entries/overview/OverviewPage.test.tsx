@@ -68,4 +68,11 @@ test('the list of tasks is closed for all, and stays if the server refuses', asy
   assert.not.ok(isThere('[data-part=setup]'));
 });
 
+test('Kerberos that is turned on and does not work is told', async () => {
+  await page.show();
+  assert.not(isThere('[data-part=kerberos]'));
+  await page.show({ ...OVERVIEW, kerberosProblem: 'The server has no keytab.' });
+  assert.match(part('kerberos'), 'The server has no keytab.');
+});
+
 test.run();

@@ -104,4 +104,19 @@ test('Cancel leads to the features, and asks before it discards what was typed',
   await leaves();
 });
 
+test('the keys of the keytab are shown, and whether they fit the account', async () => {
+  await show();
+  assert.not(isThere('[data-part=keytab]'));
+  const keytab = [{ principal: 'HTTP/id.example.com@EXAMPLE.COM', version: 3, encryption: 'aes256-cts-hmac-sha1-96' }];
+  await show({ keytab, keytabCheck: 'older', kerberosProblem: 'unreadable' });
+  assert.match(textAt('keytab'), /HTTP\/id\.example\.com@EXAMPLE\.COM.*SPN_KEYTAB_VERSION.*aes256/);
+  assert.match(textAt('keytab-check'), 'SPN_KEYTAB_OLDER');
+  assert.match(textAt('keytab-problem'), 'unreadable');
+  await show({ keytab, keytabCheck: 'of a newer server' });
+  assert.not(isThere('[data-part=keytab-check]'));
+  await show({ kerberosEnabled: true, kerberosCheckedAt: '2026-11-28T06:00:00Z', isSamba: true });
+  assert.match(textAt('enabled'), /SPN_ENABLED.*SPN_CHECKED_AT/);
+  assert.match(textAt('commands'), 'SPN_COMMAND_KEYTAB_SAMBA');
+});
+
 test.run();
