@@ -113,7 +113,7 @@ const ACCOUNT_NAME_MAX = 20;
  */
 function ownAccountName(host: string): string {
   const [label = ''] = host.split('.');
-  return `http-${label}`.slice(0, ACCOUNT_NAME_MAX).replace(/[^a-z0-9]+$/, '');
+  return `http-${label}`.slice(0, ACCOUNT_NAME_MAX);
 }
 
 /** Finds the domain of a provider, also in its user name: `DOMAIN\\name` or `name@example.org`. */

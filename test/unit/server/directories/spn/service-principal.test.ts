@@ -83,7 +83,7 @@ test('a name has neither port nor a dot at its end, and a name of another script
 });
 
 test("the account is one of the name's own, unless the directory has the name on another one", () => {
-  assert.is(principal({}, 'https://sign-in-of-the-whole-firm.example.org').accountName, 'http-sign-in-of-the');
+  assert.is(principal({}, 'https://sign-in-of-the-whole-firm.example.org').accountName, 'http-sign-in-of-the-');
   const known = servicePrincipalOf({ publicUrl: 'https://id.example.org', provider: PROVIDER, accountName: 'svc-old' });
   assert.is(known.ok && known.principal.account, 'EXAMPLE\\svc-old');
 });
