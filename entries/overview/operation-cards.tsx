@@ -3,8 +3,7 @@ import type { OverviewData } from '../../shared/contract/system/overview';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/feedback/Alert';
-import { Command, Count, Counts, OverviewCard } from './OverviewCard';
+import { Command, Count, Counts, OverviewCard, Problem } from './OverviewCard';
 import { BACKUP_COMMAND } from './SetupTasks';
 
 /** The most characters of a version or a name. */
@@ -55,7 +54,7 @@ export function KerberosCard({ problem }: { problem: string }) {
       title={t('LOGIN_CONFIG_KERBEROS')}
       links={[{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }]}
     >
-      <Alert type="WARNING">{shortenUntrustedText(translateServerText(problem), PROBLEM_MAX_LENGTH)}</Alert>
+      <Problem>{shortenUntrustedText(translateServerText(problem), PROBLEM_MAX_LENGTH)}</Problem>
     </OverviewCard>
   );
 }

@@ -169,7 +169,10 @@ test('Kerberos cannot be turned on while something is missing, and the switch sa
   ] as const) {
     await page.open({ showKerberos, kerberosProblem: 'The server has no keytab.' });
     assert.is(isLocked('showKerberos'), locked);
-    assert.match(document.querySelector('#field-showKerberos')?.closest('div')?.parentElement?.textContent ?? '', 'no keytab');
+    assert.match(
+      document.querySelector('#field-showKerberos')?.closest('div')?.parentElement?.textContent ?? '',
+      'no keytab',
+    );
   }
 });
 
