@@ -101,14 +101,7 @@ export function createDirectories(parts: Parts): Directories {
         return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
       }),
     );
-  const admit = (target: DirectoryTarget, realm?: string) =>
-    ask(target.provider, (provider, onAnswer) =>
-      withProviderConnection({ outgoing }, provider, async (connection) => {
-        const answer = await admitUser(connection, { provider, target, realm, now: clock() });
-        onAnswer();
-        return answer;
-      }),
-    );
+  const admit = createAdmission(parts, ask);
   const askLegacy = createLegacyAsker(parts, circuitBreaker);
   return {
     askLegacy,
@@ -169,6 +162,18 @@ function createCircuitAsker({ secrets, log }: Parts, circuitBreaker: CircuitBrea
       throw error;
     }
   };
+}
+
+/** Creates `admit`. It returns undefined if the directory did not answer a moment ago. */
+function createAdmission({ outgoing, clock }: Parts, ask: ReturnType<typeof createCircuitAsker>) {
+  return (target: DirectoryTarget, realm?: string) =>
+    ask(target.provider, (provider, onAnswer) =>
+      withProviderConnection({ outgoing }, provider, async (connection) => {
+        const answer = await admitUser(connection, { provider, target, realm, now: clock() });
+        onAnswer();
+        return answer;
+      }),
+    );
 }
 
 /** Creates `askLegacy`. Only a time-out opens the circuit. */
