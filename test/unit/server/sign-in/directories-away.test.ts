@@ -78,7 +78,8 @@ test('a directory that refuses the connection is asked at the next sign-in', asy
   assert.equal(await outcome('lovelace'), IN);
   await replaceInConfig(hostOf(slapd), 'localhost:1');
   const published = publishedBy(app);
-  const told = () => published.filter((each) => JSON.stringify(each).includes(`"${PROVIDERS_CHANGED.resource}"`)).length;
+  const told = () =>
+    published.filter((each) => JSON.stringify(each).includes(`"${PROVIDERS_CHANGED.resource}"`)).length;
   assert.equal([await outcome('lovelace'), await outcome('lovelace')], [AWAY, AWAY]);
   assert.is(app.log.filter((line) => line.includes('CONNECTION_REFUSED')).length, 2);
   const shown = async () => [
