@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { listDirectories } from '../directories/identity-providers/identity-providers';
 import { userNameOf } from '../directories/identity-providers/qualified-name';
 import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import type { LoginSettings } from '../settings/login-settings/login-settings';
@@ -93,7 +93,7 @@ function startSession(
   { settings, address, userAgent, deviceToken, rpId, replaces }: KerberosSignIn,
   { userId, providerId }: { readonly userId: string; readonly providerId: string },
 ): Promise<StartedSession | undefined> {
-  return publishingSessionTransaction(deps, async (db, record) => {
+  return replacingSessionTransaction(deps, async (db, record) => {
     const user = await lockUserRow(db, userId, { providerId });
     if (user === undefined) return undefined;
     await endSession(db, replaces);

@@ -1,7 +1,7 @@
 import { canSignIn } from '../accounts/can-sign-in';
 import type { ReportLink } from '../accounts/reports/report-links';
 import type { Deps } from '../deps';
-import { publishingSessionTransaction } from '../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import type { LoginSettings } from '../settings/login-settings/login-settings';
@@ -32,7 +32,7 @@ export function startRecovery(
   deps: Deps,
   { replaces, ...context }: SignInContext & { readonly replaces: string | undefined },
 ): Promise<StartedSession | undefined> {
-  return publishingSessionTransaction(deps, async (trx: Db, record) => {
+  return replacingSessionTransaction(deps, async (trx: Db, record) => {
     const user = await lockUserRow(trx, context.userId);
     if (user?.must_change_password !== 1) return undefined; // the password was changed in the meantime
     await endSession(trx, replaces);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps';
-import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
+import { replacingSessionTransaction } from '../../sessions/publishing-session-transaction';
 import { endSessionsOf } from '../../sessions/sessions';
 import { AdministratorLockout, keepAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
@@ -46,7 +46,7 @@ export async function importAccount(
   signedIn: SignedInUser,
 ): Promise<string | undefined> {
   const store = (change: Partial<SignedInUser> = {}) =>
-    publishingSessionTransaction(deps, (trx) =>
+    replacingSessionTransaction(deps, (trx) =>
       storeSignedIn({ ...deps, db: trx }, provider, { ...signedIn, ...change }),
     );
   try {
@@ -55,7 +55,7 @@ export async function importAccount(
     if (!(error instanceof NeedsLock)) throw error;
   }
   try {
-    return await publishingSessionTransaction(deps, (trx) =>
+    return await replacingSessionTransaction(deps, (trx) =>
       keepAdministratorSignIn(trx, () => storeSignedIn({ ...deps, db: trx }, provider, signedIn, { isLocked: true })),
     );
   } catch (error) {

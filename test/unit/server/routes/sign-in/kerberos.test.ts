@@ -103,7 +103,10 @@ if (hasKdc && hasSlapd) {
       assert.match(String(answer.headers['www-authenticate']), /^Negotiate [A-Za-z0-9+/=]{100,}$/);
       const account = await accountOf(app, 'lovelace');
       const { db } = app.storage;
-      const [session] = await db.selectFrom('sessions').selectAll().execute();
+      const cookie = await app.cookieOf('ada', 'second-factor');
+      assert.is((await open(app, { ...(await tokenOf('lovelace')), cookie })).statusCode, 302);
+      const [session, , ...others] = await db.selectFrom('sessions').selectAll().orderBy('user_id').execute();
+      assert.is(others.length, 0, 'the session of the browser has ended');
       assert.equal([session?.user_id, session?.login_type, session?.kind], [account?.id, 'Kerberos', 'user']);
       const events = await db.selectFrom('audit_events').select(['event', 'detail']).execute();
       assert.ok(events.some(({ event, detail }) => event === 'sign-in' && detail === 'Kerberos'));
