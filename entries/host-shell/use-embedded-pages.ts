@@ -33,7 +33,7 @@ export function useEmbeddedPages(): EmbeddedPages {
     main,
     page,
     shell,
-    hasModal,
+    hasModal: hasModal && page?.phase === 'shown',
     isShell,
     retry: useCallback(() => {
       tracker?.retry();

@@ -27,7 +27,7 @@ interface Admission {
 export async function admitUser(
   connection: LdapConnection,
   { provider, target, realm, now }: Admission,
-): Promise<DirectoryAnswer> {
+): Promise<Exclude<DirectoryAnswer, { readonly kind: 'throttled' }>> {
   if (realm !== undefined && !isRealmOf(provider, realm) && (await readRealm(connection)) !== realm)
     return { kind: 'wrong' };
   const entry = await findUserEntry(connection, provider, target);

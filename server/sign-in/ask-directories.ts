@@ -135,7 +135,7 @@ export function createDirectories(parts: Parts): Directories {
       const asked: Promise<PersonAnswer | undefined> =
         legacyDirectoryOf(target.provider) === undefined
           ? ask(target.provider, (provider, onAnswer) =>
-              findPerson({ outgoing }, provider, { target, externalId, onAnswer }),
+              findPerson({ outgoing }, provider, { target, externalId, now: clock(), onAnswer }),
             )
           : askLegacy(target.provider, (legacy) => findInLegacyDirectory(legacy, target));
       return asked.then((answer) => answer ?? { kind: 'unavailable' }, failedAs('unavailable', target));

@@ -1,11 +1,13 @@
+import type { AccountError } from '../../shared/contract/sign-in/login';
 import { findAskedProvider } from '../directories/identity-providers/identity-providers';
 import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
+import { reasonOf } from './directory-answer';
 import { queueByAccount } from './queue-by-account';
 import { nameAt } from './resolve-user-name';
 import type { SignInDeps } from './sign-in-deps';
 
 /** Why the directory of an account does not let its user in. */
-export type DirectoryRefusal = 'LOGIN_ACCOUNT_DISABLED' | 'LOGIN_NOT_ALLOWED' | 'LOGIN_DIRECTORY_UNAVAILABLE';
+export type DirectoryRefusal = AccountError | 'LOGIN_DIRECTORY_UNAVAILABLE';
 
 /**
  * Asks the directory of an account whether it still has the user, and stores what it answers, as at a sign-in with the
@@ -25,8 +27,8 @@ export async function checkInDirectory(deps: SignInDeps, userId: string): Promis
   const target = { provider, name: nameAt(provider, account.user_name), principal: '' };
   const resolved = { accountName: account.user_name, targets: [target] };
   const answer = await queueByAccount(deps, resolved, () => directories.find(target, account.external_id ?? ''));
-  if (answer.kind === 'wrong' || answer.kind === 'disabled') return 'LOGIN_ACCOUNT_DISABLED';
-  if (answer.kind !== 'right') return 'LOGIN_DIRECTORY_UNAVAILABLE';
+  if (answer.kind === 'wrong') return 'LOGIN_ACCOUNT_DISABLED';
+  if (answer.kind !== 'right') return reasonOf(answer);
   if (answer.user.externalId !== account.external_id) return 'LOGIN_ACCOUNT_DISABLED'; // another person has the name now
   const id = await importUnlessMoved(deps, provider, answer);
   if (answer.user.isDisabled) return 'LOGIN_ACCOUNT_DISABLED';

@@ -54,7 +54,7 @@ export function recordedReason(refusal: Refusal): string {
 /** What a directory knows of a person, without a password. It may leave out the groups, which then stay as they are. */
 export type PersonAnswer =
   | { readonly kind: 'right'; readonly user: SourceUser; readonly groups: readonly SourceGroup[] | undefined }
-  | { readonly kind: 'wrong' | 'disabled' | 'unavailable' | 'unanswered' };
+  | Exclude<Refusal, { readonly kind: 'throttled' }>;
 
 /** What a directory answers to a password. */
 export type DirectoryAnswer = ({ readonly kind: 'right' } & VerifiedPerson) | Refusal;

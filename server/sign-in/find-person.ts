@@ -1,10 +1,9 @@
 import type { StoredProvider } from '../directories/identity-providers/identity-providers';
-import { findUserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import { findScimUser } from '../directories/scim-client/find-scim-user';
-import { groupsOf } from './admit-user';
+import { admitUser } from './admit-user';
 import type { DirectoryTarget, PersonAnswer } from './directory-answer';
 
 interface WithOutgoing {
@@ -14,18 +13,20 @@ interface WithOutgoing {
 interface Person {
   readonly target: DirectoryTarget;
   readonly externalId: string;
+  /** ms since 1970. */
+  readonly now: number;
   /** Called when the directory has answered. */
   readonly onAnswer: () => void;
 }
 
 /**
- * Asks an LDAP directory for a person by the name, or a SCIM service by the id.
+ * Asks an LDAP directory for a person by the name, and whether it would let the person sign in now, or a SCIM service by the id.
  * @throws SourceError
  */
 export async function findPerson(
   deps: WithOutgoing,
   provider: StoredProvider,
-  { target, externalId, onAnswer }: Person,
+  { target, externalId, now, onAnswer }: Person,
 ): Promise<PersonAnswer> {
   if (provider.type === 'Scim') {
     const user = await findScimUser(deps, provider, externalId);
@@ -33,10 +34,9 @@ export async function findPerson(
     return user === undefined ? { kind: 'wrong' } : { kind: 'right', user, groups: undefined };
   }
   return withProviderConnection(deps, provider, async (connection) => {
-    const entry = await findUserEntry(connection, provider, target);
+    const answer = await admitUser(connection, { provider, target, realm: undefined, now });
     onAnswer();
-    if (entry === undefined) return { kind: 'wrong' };
-    return { kind: 'right', user: entry.user, groups: await groupsOf(connection, provider, entry) };
+    return answer;
   });
 }
 

@@ -76,9 +76,10 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     typed: { deactivateUser: 'lost' },
     send: (page) => page.click('[data-action=deactivate-user]'),
     busy: '[data-action=deactivate-user]',
+    good: { name: 'Lost (lost)', hasAuthenticator: true },
     outcomes: {
       ...told(NOTIFICATION, () => NOT_FREED),
-      'answer after 10 s': done('[data-part=confirmation]', text('TFA_DEACTIVATE_USER_CONFIRM', { email: 'lost' })),
+      'answer after 10 s': done('[data-part=confirmation]', text('TFA_DEACTIVATE_USER_CONFIRM', { email: 'Lost (lost)' })),
     },
   },
   {

@@ -21,7 +21,13 @@ export const SpnData = v.object({
   isSamba: v.nullish(v.boolean(), false),
   /** The keys with which the server accepts tickets, without the keys themselves; a server without such keys leaves it out. */
   keytab: v.nullish(
-    v.array(v.object({ principal: v.string(), version: v.number(), encryption: v.nullish(v.string(), '') })),
+    v.array(
+      v.object({
+        principal: v.nullish(v.string(), ''),
+        version: v.nullish(v.number()),
+        encryption: v.nullish(v.string(), ''),
+      }),
+    ),
   ),
   /** Why the server accepts no tickets: a message key, or a text in the language of the request. */
   kerberosProblem: v.nullish(v.string(), ''),

@@ -80,6 +80,9 @@ export const ACCOUNT_ERRORS = [
   'LOGIN_PASSWORD_EXPIRED',
 ] as const;
 
+/** One of {@link ACCOUNT_ERRORS}. */
+export type AccountError = (typeof ACCOUNT_ERRORS)[number];
+
 /** The message keys with which the server refuses a sign-in. */
 export const LOGIN_ERRORS = [
   ...ACCOUNT_ERRORS,

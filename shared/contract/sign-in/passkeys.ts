@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LOGIN_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { REDIRECT } from '../shared-descriptions';
-import { LoginAnswer, LoginRefusal } from './login';
+import { ACCOUNT_ERRORS, LoginAnswer, LoginRefusal } from './login';
 
 /** For what a challenge is good. */
 export const PASSKEY_PURPOSES = ['sign-in', 'second-factor', 'reauthentication'] as const;
@@ -83,7 +83,7 @@ export const signInByPasskey = {
   answer: LoginAnswer,
   sends: v.union([LoginRefusal, LoginAnswer]),
   sets: ['session', 'device'],
-  keys: ['LOGIN_ACCOUNT_DISABLED', 'LOGIN_NOT_ALLOWED', 'LOGIN_DIRECTORY_UNAVAILABLE'],
+  keys: [...ACCOUNT_ERRORS, 'LOGIN_DIRECTORY_UNAVAILABLE'],
   keysIn: 'messageKey',
   refusals: {
     400: ['ERROR_BAD_REQUEST', ...PASSKEY_ERRORS],

@@ -49,7 +49,7 @@ const ALL_OPTIONAL =
   'LoginAnswer BrandedData LogoutData ErrorData PasswordData TwoFactorDialogData SecondFactorData SecondFactorAnswer ' +
   'DeviceAnswer ApiKeyDetailsData InfoData OverviewData LoginSettingsData LoginSettingsEffects TrustData TrustAnswer EndedSessions ' +
   'TrustedAppsData AccessRightsSaved SpnData SpnAnswer LastLoginsData DiscoveredOpenIdProvider ProviderData ' +
-  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer ReportData ReportAnswer';
+  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer ReportData ReportAnswer ReauthenticationData';
 
 /** Only where two-factor authentication is to be set up, its secret is needed. */
 const OTHERWISE: Readonly<Record<string, object>> = {
