@@ -1,6 +1,7 @@
 import { type RecordEvent, recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { lockUser } from '../sessions/sessions';
+import { lockAdministratorSignIn } from '../settings/login-settings/administrator-lockout';
 import type { Db } from '../storage/connection';
 
 /** Reads the identities of OpenID providers that are linked to an account, the newest first. */
@@ -47,7 +48,7 @@ export interface OwnIdentity {
   readonly userId: string;
   readonly providerId: string;
   readonly subject: string;
-  /** Tells whether the user can still sign in. */
+  /** Tells whether the user can still sign in. The settings are locked while it runs. */
   readonly canSignIn: (trx: Db) => Promise<boolean>;
   /** Runs in the transaction of the change. */
   readonly inTransaction: (trx: Db, providerName: string) => Promise<void>;
@@ -63,6 +64,7 @@ export async function removeOwnIdentity(
 ): Promise<'removed' | 'unknown' | 'OPENID_IDENTITY_LAST'> {
   try {
     return await recordingTransaction(deps, async (trx, record) => {
+      await lockAdministratorSignIn(trx); // a save may be turning the other ways to sign in off
       await lockUser(trx, userId);
       const [name] = await removeIdentities(trx, record, { userId, named: [{ providerId, subject }] });
       if (name === undefined) return 'unknown';

@@ -16,6 +16,7 @@ import { limitChanges } from '../../http/rules/limit-changes';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
 import { mailSecurityEvent } from './send-security-mails';
@@ -58,10 +59,10 @@ const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
   const { app, json, session } = ctx;
   const { userId } = session;
   const { providerId, subject } = json;
-  const [settings, rpId] = [await ctx.loginSettings(), await passkeyRpId(ctx)];
+  const rpId = await passkeyRpId(ctx);
   const removed = await removeOwnIdentity(depsOf(ctx), {
     ...{ userId, providerId, subject },
-    canSignIn: (trx) => canSignIn(trx, settings, { userId, rpId }),
+    canSignIn: async (trx) => canSignIn(trx, await readLoginSettings(trx), { userId, rpId }),
     inTransaction: (trx, provider) =>
       mailSecurityEvent(ctx, trx, {
         ...{ userId, event: 'openid-unlinked', values: { provider }, reported: { target: provider } },

@@ -15,6 +15,7 @@ import { type Caller, signedInCaller, withTwoServers } from '../admin-calls';
 const SETTINGS = '/identityprovider/config/login';
 const ALLOWED_GROUPS = '/identityprovider/config/loginwhitelist';
 const PROVIDERS = '/identityprovider/config/openidconnect';
+const SIGN_IN_METHODS = '/identityprovider/signinmethods';
 
 const LOCKS_OUT = 'LOGIN_CONFIG_LOCKS_OUT';
 
@@ -142,7 +143,23 @@ const AT_ONCE: readonly (readonly [
     deletePasskey,
     (caller) => saveSettings(caller, { htmlLoginEnabled: false }),
   ],
+  [
+    'the last identity, removed, and passwords turned off',
+    async (pair) => {
+      await pair.db.deleteFrom('passkeys').execute();
+      await addProvider(pair, '1', { isLinked: true });
+    },
+    removeIdentity,
+    (caller) => saveSettings(caller, { htmlLoginEnabled: false }),
+  ],
 ];
+
+async function removeIdentity(caller: Caller): Promise<string> {
+  const { id: providerId } = provider('1', true);
+  const { antiCsrfToken } = caller;
+  const answer = await caller.send('POST', SIGN_IN_METHODS, { providerId, subject: '1', antiCsrfToken });
+  return answer.json().messageKey === 'OPENID_IDENTITY_LAST' ? LOCKS_OUT : '';
+}
 
 async function deletePasskey(caller: Caller): Promise<string> {
   const [{ id: removeId }] = (await caller.get(PASSKEYS)).json().passkeys;
