@@ -2,11 +2,11 @@ import { reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 import { depsOf } from '../engine/request-deps';
-import type { WithUser } from './require-session';
+import type { WithSession } from './require-session';
 
 /** Counts a change of what signs the user in, each of which sends a mail, and refuses too many. */
 export async function limitChanges(
-  ctx: RequestContext & WithUser,
+  ctx: RequestContext & WithSession,
 ): Promise<Problem<'LOGIN_TOO_MANY_ATTEMPTS'> | undefined> {
   const permission = await reserveUserAttempt(depsOf(ctx), { what: 'sign-in-method', userId: ctx.session.userId });
   if (permission.kind === 'allowed') return undefined;

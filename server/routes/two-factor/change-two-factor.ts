@@ -12,6 +12,7 @@ import { data, notSignedIn, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
+import { limitChanges } from '../../http/rules/limit-changes';
 import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isAfterForcedChange } from '../../sessions/session';
@@ -47,12 +48,18 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
   if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
   const tooOld = requireRecentSignIn(ctx);
   if (tooOld !== undefined) return tooOld;
+  const setUp = setUpCode(ctx);
+  const checked = await checkSetUp(depsOf(ctx), setUp);
+  if (checked !== 'activated') return answerActivation(checked);
+  // A sign-in that requires the set-up does it once.
+  const tooMany = session.kind === 'user' ? await limitChanges(ctx) : undefined;
+  if (tooMany !== undefined) return tooMany;
   const { id: userId } = twoFactor.user;
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-on' });
   // A passkey that was added in the meantime is a second factor, which this sign-in has not passed.
   const mayActivate = async (db: Db) =>
     session.kind !== 'pre-session' || isStillNextStep({ ...depsOf(ctx), db }, session, browserOf(ctx));
-  const activation = await activate(depsOf(ctx), { ...setUpCode(ctx), mayActivate, inTransaction });
+  const activation = await activate(depsOf(ctx), { ...setUp, mayActivate, inTransaction });
   if (activation === 'activated') {
     ctx.app.mailer.wake();
     publishTwoFactorChange(ctx.app, userId);

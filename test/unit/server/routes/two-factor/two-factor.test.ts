@@ -125,6 +125,19 @@ test('it is activated only soon after a sign-in, and a mail tells the owner', as
   assert.match(textOf(mail), '/identityprovider/report/');
 });
 
+test('one session turns it on at most ten times an hour, each of which is mailed', async () => {
+  const ada = await signedIn(app, 'ada');
+  for (let times = 0; times < 10; times += 1) {
+    const fields = await fieldsOf(ada);
+    assert.is((await ada.send(activate, fields)).statusCode, 200);
+    const next = codeAt(fields.secret, app.now + STEP);
+    assert.is((await ada.send(activate, { ...fields, code: next, deactivate: 'true' })).statusCode, 200);
+  }
+  const fields = await fieldsOf(ada);
+  await refused(app, () => ada.send(activate, fields), 429, 'LOGIN_TOO_MANY_ATTEMPTS');
+  await refused(app, () => ada.send(activate, { ...fields, code: '000000' }), 400, 'TFA_CODE_INCORRECT');
+});
+
 test('a wrong code, secret or form is refused and activates nothing; the right one still activates', async () => {
   const [ada, other] = [await signedIn(app, 'ada'), await signedIn(app, 'ada')];
   const fields = await fieldsOf(ada);
