@@ -11,7 +11,7 @@ import { type CreatedSession, createSession, endSessionsOf, isOngoing } from '..
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import { limitConcurrency } from '../throttling/limit-concurrency';
-import { reserveUserAttempt } from '../throttling/user-action-attempts';
+import { reserveUserAttempt, resetUserAttempts } from '../throttling/user-action-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './start-next-sign-in-step';
 
@@ -72,8 +72,12 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
     await record({ event: 'password-changed', userId });
-    // The owner has proven to be the owner; no other person may bring an earlier password back.
-    if (isForced) await forgetPreviousPasswords(trx, userId);
+    if (isForced) {
+      // The owner has proven to be the owner; no other person may bring an earlier password back.
+      await forgetPreviousPasswords(trx, userId);
+      // What another person has changed must not keep the owner from undoing it.
+      await resetUserAttempts(trx, { userId, kinds: ['sign-in-method'] });
+    }
     await inTransaction?.(trx, isLegacyPassword(oldHash) ? undefined : oldHash);
     const kept = { userId, userAgent, address, ...signInMethodOf(session) };
     if (isForced) return startNextStep({ ...deps, db: trx, record }, { ...kept, proof: 'new-password' });

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { createReportLink, deleteExpiredReportLinks } from '../../../../../server/accounts/reports/report-links';
 import { linkAccount } from '../../../../../server/openid/account-linking';
 import { createSession } from '../../../../../server/sessions/sessions';
+import { reserveUserAttempt } from '../../../../../server/throttling/user-action-attempts';
 import { setApp } from '../../http/test-app';
 import { codeIn, textOf } from '../../mail/mail-server';
 import { addPasskey, optionsFor, signInBy, withPasskey } from '../account/passkey-actions';
@@ -251,6 +252,8 @@ test('after the new password the owner sees with date and browser what else sign
   };
   const { who } = await signInBy(app, authenticator);
   await refused(app, () => deactivate(who), 400, 'TFA_CODE_INCORRECT');
+  // Another person has made all changes of this hour.
+  for (let times = 0; times < 10; times += 1) await reserveUserAttempt(app.deps, { what: 'sign-in-method', userId });
   await report(link);
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   const credential = authenticator.get(await optionsFor(ada, 'second-factor'));
