@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
+import { loginOptions } from '../settings/login-settings/login-options';
 import type { LoginSettings } from '../settings/login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { lockUserRow } from './lock-user-row';
@@ -20,6 +21,7 @@ export async function needsRecovery(
 ): Promise<boolean> {
   if (used_at === null || expires_at <= clock() || api_key_id !== null) return false;
   if (password_hash === null || must_change_password === 0) return false;
+  if (settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId) return false; // a provider decides who comes in
   return !(await canSignIn(db, settings, { userId, rpId })) && isAllowedToSignIn(db, settings, userId);
 }
 

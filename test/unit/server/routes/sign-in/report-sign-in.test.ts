@@ -301,6 +301,10 @@ test('a report that leaves no way to sign in leads to one by a mailed code and a
   await refused(app, () => report(again), 404, 'ERROR_NOT_FOUND');
   assert.is((await report(url)).json().newPasswordUrl, again);
   assert.is((await shown(url)).newPasswordUrl, again, 'also later');
+  await linkIdentity(app.ids.admin, 'admin');
+  await detect(app, 0, { openIdOnly: true });
+  await refused(app, () => report(again), 404, 'ERROR_NOT_FOUND'); // only providers let users in
+  await detect(app, 0, settings);
   const ada = testBrowser(app);
   const [name = '', token = ''] = (await app.cookieOf('admin')).split('=');
   ada.cookies.set(name, token); // the browser has another session, which is replaced
