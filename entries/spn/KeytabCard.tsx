@@ -38,7 +38,7 @@ export function KeytabCard({ keytab, kerberosProblem, keytabCheck }: SpnData) {
             <li key={`${principal} ${version} ${encryption}`} className="wrap-anywhere">
               <bdi>{shortenUntrustedText(principal, MAX_LENGTH)}</bdi>
               <span className="block text-muted text-sm">
-                {t('SPN_KEYTAB_VERSION', { version })}
+                {t('SPN_KEYTAB_VERSION', { version: version ?? '?' })}
                 {'\u00a0· '}
                 <bdi>{shortenUntrustedText(encryption, MAX_LENGTH)}</bdi>
               </span>
