@@ -1,5 +1,5 @@
 import type { PasskeysData } from '../../shared/contract/account/passkeys';
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
@@ -11,16 +11,18 @@ import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { addProblem } from './passkey-texts';
 import { useForcedPasskey } from './use-forced-passkey';
 
-/** The step of a sign-in that requires a passkey. */
+/** The step of a sign-in that requires a passkey, or a second factor, which an authenticator is too. */
 export function ForcedPasskeyPage({ data }: { data: PasskeysData }) {
-  const signInAgain = withRedirect(LOGIN_ADDRESS, new URLSearchParams(location.search).get('redirect'));
+  const target = new URLSearchParams(location.search).get('redirect');
+  const signInAgain = withRedirect(LOGIN_ADDRESS, target);
+  const { offersAuthenticator } = data;
   const { busy, add } = useForcedPasskey(data, signInAgain);
   const problem = addProblem(data);
   return (
     <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
       <BrandedCard part="forced" title={t('PASSKEYS_TITLE')} text={t('PASSKEYS_TEXT')}>
         <Alert type="WARNING">
-          <p>{t('PASSKEYS_FORCED')}</p>
+          <p data-part="required">{t(offersAuthenticator ? 'TFA_SKIPS_NONE' : 'PASSKEYS_FORCED')}</p>
           {problem === undefined ? null : <p>{problem}</p>}
         </Alert>
         <div className="flex flex-col gap-3">
@@ -30,11 +32,11 @@ export function ForcedPasskeyPage({ data }: { data: PasskeysData }) {
             </Button>
           ) : null}
           <a
-            href={signInAgain}
-            data-action="retry"
+            href={offersAuthenticator ? withRedirect(TWO_FACTOR_ADDRESS, target) : signInAgain}
+            data-action={offersAuthenticator ? 'authenticator' : 'retry'}
             className={buttonStyle(problem === undefined ? 'secondary' : 'primary')}
           >
-            {t('TFA_RETRY_LINK')}
+            {t(offersAuthenticator ? 'TFA_SETUP_PANEL' : 'TFA_RETRY_LINK')}
           </a>
         </div>
       </BrandedCard>

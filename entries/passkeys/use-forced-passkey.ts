@@ -7,7 +7,7 @@ import { redirectTo } from '../../shared/runtime/navigation/redirect';
 import { postChange, postRegistration } from './api';
 import { createPasskey } from './create-passkey';
 
-/** Adds a passkey in a sign-in that requires one, and goes on to its next page; `busy` lasts until then. */
+/** Adds a passkey that completes a step of the sign-in, and goes on to its next page; `busy` lasts until then. */
 export function useForcedPasskey({ antiCsrfToken }: PasskeysData, signInAgain: string) {
   const { notify, notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<'add'>();

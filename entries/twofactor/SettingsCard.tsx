@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { TwoFactorData } from '../../shared/contract/account/two-factor';
-import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import { LOGOUT_PAGE_ADDRESS, PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
+import { arePasskeysSupported } from '../../shared/passkeys/credentials';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
@@ -47,10 +49,21 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
         <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
       )}
       {data.isPreSession ? (
-        // The sign-in waits for the set-up, and the page is the only one that it may open.
-        <a href={LOGOUT_PAGE_ADDRESS} data-action="logout" className={buttonStyle('secondary')}>
-          {t('LOGOUT_BUTTON')}
-        </a>
+        // The sign-in waits for the set-up, and no menu leads away from it.
+        <div className="flex flex-col gap-3">
+          {data.offersPasskey && arePasskeysSupported() ? (
+            <a
+              href={withRedirect(PASSKEYS_ADDRESS, new URLSearchParams(location.search).get('redirect'))}
+              data-action="passkey"
+              className={buttonStyle('secondary')}
+            >
+              {t('TFA_SETUP_PASSKEY')}
+            </a>
+          ) : null}
+          <a href={LOGOUT_PAGE_ADDRESS} data-action="logout" className={buttonStyle('secondary')}>
+            {t('LOGOUT_BUTTON')}
+          </a>
+        </div>
       ) : null}
     </CardOrDialogContent>
   );

@@ -102,8 +102,8 @@ export function route(operation: Operation, options: RouteOptions = {}): AnyRout
 
 /** The options of a route. */
 export interface RouteOptions {
-  /** The sign-in step whose pre-session may open this route. Pre-sessions of other steps may not. */
-  readonly step?: PreSessionStep;
+  /** The sign-in step, or steps, whose pre-session may open this route. Pre-sessions of other steps may not. */
+  readonly step?: PreSessionStep | readonly PreSessionStep[];
   /** Whether the address exists with the present settings. If it does not, all requests get 404. */
   readonly exists?: (app: AppContext) => boolean;
   /** Whether a POST only reads, so that API keys may send it, as for a search in the body (RFC 7644 §3.4.3). */

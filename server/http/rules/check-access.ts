@@ -1,6 +1,7 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import type { Access } from '../../../shared/contract/operation';
 import { withRedirect } from '../../../shared/contract/with-redirect';
+import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 import { isMemberOf } from '../../settings/login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
@@ -36,10 +37,12 @@ function isSearch({ method }: RequestContext, { postOnlyReads }: Route): boolean
   return method === 'POST' && postOnlyReads === true;
 }
 
+const stepsOf = ({ step = [] }: Route): readonly PreSessionStep[] => [step].flat();
+
 function hasAccess({ session, user, key }: RequestContext, route: Route, access: Access): boolean {
   if (access === 'anyone') return true;
   if (access === 'pre-session')
-    return session?.kind === 'pre-session' && route.step !== undefined && session.step === route.step;
+    return session?.kind === 'pre-session' && session.step !== undefined && stepsOf(route).includes(session.step);
   const actor = key?.user ?? user;
   if (actor === undefined || access === 'openid-admin') return false;
   // Technical users are accounts of programs. With a session or a key they may read the routes that accept API keys.

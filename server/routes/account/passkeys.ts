@@ -26,7 +26,7 @@ import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rule
 import { isRecentSignIn, requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
 import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
-import { readLoginSettings } from '../../settings/login-settings/login-settings';
+import { isPasskeySecondFactor, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { canSignInWithoutPasskey } from '../../settings/login-settings/sign-in-methods-to-sql';
 import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';
 import type { Db } from '../../storage/connection';
@@ -37,10 +37,19 @@ import { mailSecurityEvent } from './send-security-mails';
 
 type PasskeyContext = RequestContext & WithUser & WithPasskeys;
 
-/** The step of a sign-in that requires a passkey. Its pre-session can only add one. */
-const STEP = { step: 'passkey-setup' } as const;
+/** The steps of a sign-in that a new passkey completes. Their pre-sessions can only add one. */
+const STEPS = { step: ['passkey-setup', 'two-factor-setup'] } as const;
 
 const isInSignIn = ({ session }: WithUser) => session.kind === 'pre-session';
+
+/** Whether the sign-in requires a second factor, which an authenticator is too. */
+const isInSetUp = ({ session }: WithUser) => session.step === 'two-factor-setup';
+
+/** Refuses a set-up of two-factor while the policy does not accept passkeys as second factors. */
+const refuseInSetUp = async (ctx: RequestContext & WithUser) =>
+  isInSetUp(ctx) && !isPasskeySecondFactor(await ctx.loginSettings())
+    ? refuse(404, 'a passkey is no second factor here')
+    : undefined;
 
 const show = async (ctx: PasskeyContext) => {
   const { app, session, site } = ctx;
@@ -61,6 +70,7 @@ const show = async (ctx: PasskeyContext) => {
     })),
     cannotAddReason: hasRoom ? '' : 'PASSKEY_LIMIT',
     isForced: isInSignIn(ctx),
+    offersAuthenticator: isInSetUp(ctx),
     mustReauthenticate: !isRecentSignIn(ctx),
     hasPassword,
     needsCode,
@@ -106,9 +116,12 @@ const change = async (ctx: ChangeContext) => {
   return requireRecentSignIn(ctx) ?? ('add' in json ? add(ctx, json.add) : remove(ctx, json.removeId));
 };
 
-/** In a sign-in that requires a passkey, one is added only until there is one, which the user then has to use. */
-const mayAddIn = async (ctx: RequestContext & WithUser, db: Db) =>
-  !isInSignIn(ctx) || isStillNextStep({ ...depsOf(ctx), db }, ctx.session, browserOf(ctx));
+/** In a sign-in a passkey is added only until there is a second factor, which the user then has to use. */
+async function mayAddIn(ctx: RequestContext & WithUser, db: Db): Promise<boolean> {
+  if (!isInSignIn(ctx)) return true;
+  if (isInSetUp(ctx) && !isPasskeySecondFactor(await readLoginSettings(db))) return false;
+  return isStillNextStep({ ...depsOf(ctx), db }, ctx.session, browserOf(ctx));
+}
 
 type Add = Extract<ChangeContext['json'], { add: unknown }>['add'];
 
@@ -178,17 +191,24 @@ const showReason = async (ctx: RequestContext) => {
 
 /** The routes of the user's own passkeys. Support employees who act for the user have no access to them. */
 export const passkeyRoutes: readonly Route[] = [
-  route(listPasskeys, STEP)
+  route(listPasskeys, STEPS)
     .use(showReason)
     .use(requirePasskeys)
     .use(requireSessionUser)
+    .use(refuseInSetUp)
     .use(refuseTenantAccess)
     .answer(show),
-  route(beginPasskeyRegistration, STEP)
+  route(beginPasskeyRegistration, STEPS)
     .use(requirePasskeys)
     .use(requireSessionUser)
+    .use(refuseInSetUp)
     .use(refuseTenantAccess)
     .use(requireRecentSignIn)
     .answer(begin),
-  route(changePasskeys, STEP).use(requirePasskeys).use(requireSessionUser).use(refuseTenantAccess).answer(change),
+  route(changePasskeys, STEPS)
+    .use(requirePasskeys)
+    .use(requireSessionUser)
+    .use(refuseInSetUp)
+    .use(refuseTenantAccess)
+    .answer(change),
 ];

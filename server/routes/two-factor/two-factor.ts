@@ -6,6 +6,8 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { isPasskeySecondFactor } from '../../settings/login-settings/login-settings';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
 import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';
@@ -21,7 +23,9 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
   const { user, isActive } = twoFactor;
   const hasSetUp = !isActive && !session.isTenantAccess;
   const setUp = hasSetUp ? await pendingSetUp(depsOf(ctx), session.id) : undefined;
-  const { tfaBackupCodes } = await ctx.loginSettings();
+  const settings = await ctx.loginSettings();
+  const { tfaBackupCodes } = settings;
+  const isPreSession = session.kind === 'pre-session';
   const answer: TwoFactorData = {
     tfaActivated: isActive,
     tfaSecret: setUp?.secret ?? '',
@@ -30,11 +34,12 @@ const show = async (ctx: RequestContext & WithTwoFactor) => {
     force2FA: twoFactor.isForced,
     allowedTFASkips: twoFactor.skipsLeft,
     isAdmin: user.isAdmin,
-    isPreSession: session.kind === 'pre-session',
+    isPreSession,
     isTenantAccessSession: session.isTenantAccess,
     antiCsrfToken: session.antiCsrfToken,
     findsUsers: user.isAdmin && session.kind === 'user',
     oneTimeDropCode: setUp?.recoveryCode ?? '',
+    offersPasskey: isPreSession && isPasskeySecondFactor(settings) && (await passkeyRpId(ctx)) !== undefined,
     backupCodes: tfaBackupCodes && setUp ? [...setUp.backupCodes] : [],
     ...(tfaBackupCodes && isActive && session.kind === 'user' && !session.isTenantAccess
       ? { backupCodesLeft: await countBackupCodes(depsOf(ctx), user.id) }

@@ -50,6 +50,8 @@ export const PasskeysData = v.pipe(
     cannotAddReason: v.nullish(v.string(), ''),
     /** Whether the sign-in requires a passkey before it ends. */
     isForced: v.nullish(v.boolean(), false),
+    /** Whether it accepts an authenticator as well, because it requires any second factor. */
+    offersAuthenticator: v.nullish(v.boolean(), false),
     branding: PageBranding,
     /** Whether the sign-in is too old for a change, so that the user must prove it again first. */
     mustReauthenticate: v.nullish(v.boolean(), false),
@@ -82,7 +84,7 @@ export type ChangePasskeys = v.InferInput<typeof ChangePasskeys>;
 export const ChangedPasskey = v.object({
   id: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
-  /** The next page of a sign-in that required the passkey. */
+  /** The next page of a sign-in that the passkey completes. */
   redirectUrl: v.nullish(v.string(), ''),
 });
 

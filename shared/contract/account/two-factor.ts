@@ -21,6 +21,8 @@ export const TwoFactorData = v.pipe(
     isAdmin: v.nullish(v.boolean(), false),
     isPreSession: v.nullish(v.boolean(), false),
     isTenantAccessSession: v.nullish(v.boolean(), false),
+    /** Whether the sign-in that waits for the set-up accepts a new passkey as well; a server may leave it out. */
+    offersPasskey: v.nullish(v.boolean(), false),
     antiCsrfToken: v.string(),
     /** The one-time deactivation code, shown after the activation succeeded. Empty once activated. */
     oneTimeDropCode: v.nullish(v.string(), ''),

@@ -53,6 +53,8 @@ const STATES = {
   },
   'a sign-in requires a passkey': (page) =>
     show(page, PASSKEYS_ADDRESS, { ...list(), isForced: true }, '[data-part=forced]'),
+  'a sign-in requires two-factor': (page) =>
+    show(page, PASSKEYS_ADDRESS, { ...list(), isForced: true, offersAuthenticator: true }, '[data-part=forced]'),
   loading: (page) => load(page, PASSKEYS_ADDRESS),
   'passkeys that cannot be loaded': (page) =>
     failToLoad(page, PASSKEYS_ADDRESS, { slot: { passkeys: 0 }, status: 404 }),

@@ -40,6 +40,14 @@ async function createBackupCodes(page: Page): Promise<void> {
 
 const TWO_FACTOR_STATES = {
   'as loaded, forced': (page) => openWith(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 }),
+  'in a sign-in that waits for it': (page) =>
+    openWith(page, TWO_FACTOR, {
+      ...STANDING,
+      force2FA: true,
+      allowedTFASkips: 0,
+      isPreSession: true,
+      offersPasskey: true,
+    }),
   'with the QR code open': async (page) => {
     await openWith(page, TWO_FACTOR, STANDING);
     // In a narrow window, the QR code is in a closed `details` element.

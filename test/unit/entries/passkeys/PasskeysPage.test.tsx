@@ -87,6 +87,14 @@ test('a sign-in that requires a passkey goes on once it is added, and without su
   assert.match(page.navigations.at(-1) ?? '', /\/identityprovider\/config\/sessions$/);
 });
 
+test('a sign-in that requires two-factor says so, and leads back to the authenticator', async () => {
+  await page.show({ passkeys: [], isForced: true, offersAuthenticator: true }, `${LIST}?redirect=/x`);
+  assert.is(textAt('required'), 'TFA_SKIPS_NONE');
+  assert.equal([isThere('[data-action=add]'), isThere('[data-action=retry]')], [true, false]);
+  const link = document.querySelector('[data-action=authenticator]');
+  assert.is(link?.getAttribute('href'), '/identityprovider/twofactor?redirect=%2Fx');
+});
+
 test('an old sign-in is proved again, with the password or a passkey, and then the change goes on', async () => {
   await page.show();
   await act('add');

@@ -11,12 +11,14 @@ import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
+import { setUpCredentials } from '../fake-credentials';
 import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../page-controls';
 
 const PATH = '/twofactor';
 const { tfaSecret: secret, antiCsrfToken } = TWO_FACTOR;
 const sample = { ...TWO_FACTOR, force2FA: false, isAdmin: false };
 const page = setUpPage(test, TwoFactorPage, { schema: TwoFactorData, sample, path: PATH });
+setUpCredentials(test);
 
 const last = () => page.lastCall();
 const formOf = ({ body }: { body: unknown }) => Object.fromEntries(new URLSearchParams(String(body)));
@@ -54,6 +56,18 @@ test('a sign-in that waits for the set-up has a link to sign out, a signed-in us
     const [link] = document.querySelectorAll('[data-action=logout]');
     assert.is(link?.getAttribute('href') ?? null, isPreSession ? '/identityprovider/session/logoutconfirmation' : null);
   }
+});
+
+test('a forced set-up offers a passkey where the server accepts one and the browser can have one', async () => {
+  const link = () => document.querySelector('[data-action=passkey]')?.getAttribute('href');
+  const path = `${PATH}?redirect=/x`;
+  await page.show({ isPreSession: true }, path);
+  assert.is(link(), undefined);
+  await page.show({ isPreSession: true, offersPasskey: true }, path);
+  assert.is(link(), '/identityprovider/config/fido?redirect=%2Fx');
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  await page.show({ isPreSession: true, offersPasskey: true }, path);
+  assert.is(link(), undefined, 'the browser can have none');
 });
 
 test('the field has the focus, and only six characters are checked, without using them up', async () => {

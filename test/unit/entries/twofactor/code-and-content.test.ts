@@ -87,6 +87,7 @@ test('the page shows the form, the skips that are left, and to administrators ot
       force2FA: false,
       isAdmin: false,
       findsUsers: false,
+      offersPasskey: false,
       branding: undefined,
       ...data,
     });

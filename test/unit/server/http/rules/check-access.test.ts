@@ -22,13 +22,15 @@ const WHO = ['visitor', ...PRE_SESSION_STEPS, 'user', 'admin'] as const;
 
 type Who = (typeof WHO)[number];
 
-/** The step of sign-in whose pre-session may open an address; all others are for the set-up of two-factor. */
-const STEPS: Readonly<Record<string, Who>> = {
+const SET_UPS = ['passkey-setup', 'two-factor-setup'] as const;
+
+/** The steps of sign-in whose pre-session may open an address; all others are for the set-up of two-factor. */
+const STEPS: Readonly<Record<string, Who | readonly Who[]>> = {
   [SECOND_FACTOR_ADDRESS]: 'second-factor',
   [passSecondFactorByPasskey.address]: 'second-factor',
   [DEVICE_ADDRESS]: 'device',
-  [PASSKEYS_ADDRESS]: 'passkey-setup',
-  [beginPasskeyRegistration.address]: 'passkey-setup',
+  [PASSKEYS_ADDRESS]: SET_UPS,
+  [beginPasskeyRegistration.address]: SET_UPS,
   [CHANGE_PASSWORD_ADDRESS]: 'change-password',
   [`${DEVICE_ADDRESS}/resend`]: 'device',
 };
@@ -45,7 +47,7 @@ function isAllowed(who: Who, path: string, access: readonly string[]): boolean {
   if (access.includes('anyone')) return true;
   if (who === 'user') return access.includes('user');
   if (who === 'admin') return access.some((each) => each !== 'pre-session');
-  return access.includes('pre-session') && who === (STEPS[path] ?? 'two-factor-setup');
+  return access.includes('pre-session') && [STEPS[path] ?? 'two-factor-setup'].flat().includes(who);
 }
 
 async function headersOf(who: Who): Promise<Record<string, string>> {

@@ -374,6 +374,25 @@ test('an administrator without the required passkey adds one before the sign-in 
   await signedIn(app, 'admin');
 });
 
+test('a passkey completes the forced set-up of two-factor where the policy accepts it as second factor', async () => {
+  const forced = { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 } as const;
+  await set({ ...forced, passkeys: 'Allowed' });
+  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
+  const offers = async () => (await ada.get(ADDRESS.twoFactor)).json().offersPasskey;
+  assert.equal([await offers(), (await ada.get(PASSKEYS)).statusCode], [false, 404]);
+  const { antiCsrfToken } = (await ada.get(ADDRESS.twoFactor)).json();
+  assert.is((await ada.sendJson(`${PASSKEYS}/options`, { antiCsrfToken })).statusCode, 404);
+  await set(forced);
+  const { isForced, offersAuthenticator } = await passkeysOf(ada);
+  assert.equal([await offers(), isForced, offersAuthenticator], [true, true, true]);
+  const authenticator = softwareAuthenticator();
+  const added = await addPasskey(ada, authenticator, { isVerified: false });
+  assert.equal([added.statusCode, added.json().redirectUrl, await ada.name()], [200, HOME, 'ada']);
+  assert.equal([await offers(), (await passkeysOf(ada)).offersAuthenticator], [false, false]);
+  const again = await signedIn(app, 'ada', ADDRESS.code);
+  assert.is((await passBy(again, authenticator)).statusCode, 302);
+});
+
 test('a sign-in that waits for a second factor to be added adds none once the owner has added a passkey', async () => {
   await set({ passkeys: 'RequiredForAdmins' });
   const [owner, thief] = [await signedIn(app, 'admin', PASSKEYS), await signedIn(app, 'admin', PASSKEYS)];
@@ -385,7 +404,10 @@ test('a sign-in that waits for a second factor to be added adds none once the ow
   await set({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   await app.storage.db.deleteFrom('passkeys').execute();
   const late = await signedIn(app, 'admin', ADDRESS.twoFactor);
+  const begun = (await post(late, `${PASSKEYS}/options`, {})).json();
   await addPasskey(owner);
+  const add = softwareAuthenticator().create(begun.options);
+  assert.is((await post(late, PASSKEYS, { add })).statusCode, 401);
   const { fields } = await setUpOf(app, late);
   assert.is((await late.send(ADDRESS.activate, fields)).statusCode, 403);
   assert.is((await setUpOf(app, owner)).data.tfaActivated, false);

@@ -51,7 +51,15 @@ test('a user without two-factor gets a secret and a one-time code, the same each
   assert.is(new Set(backupCodes).size, 10);
   const skips = { force2FA: false, allowedTFASkips: 3 };
   const session = { isAdmin: false, isPreSession: false, isTenantAccessSession: false, findsUsers: false };
-  assert.equal(others, { tfaActivated: false, tfaLabel: 'ada', tfaIssuer: 'Vestibule', ...skips, ...session });
+  const offersPasskey = false;
+  assert.equal(others, {
+    tfaActivated: false,
+    tfaLabel: 'ada',
+    tfaIssuer: 'Vestibule',
+    ...skips,
+    ...session,
+    offersPasskey,
+  });
   assert.equal(await dataOf(ada), data);
   const other = await dataOf(await signedIn(app, 'ada'));
   assert.is.not(other.tfaSecret, tfaSecret);
