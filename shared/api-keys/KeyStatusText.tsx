@@ -15,13 +15,14 @@ const STYLES: Readonly<Record<StatusAppearance, { tone: Tone; icon?: IconName }>
   unconfirmed: { tone: 'bad', icon: 'warning' },
   grace: { tone: 'neutral', icon: 'info' },
   expired: { tone: 'bad', icon: 'error' },
+  disabled: { tone: 'bad', icon: 'error' },
 };
 
 /** A key's status as colour, icon and text: the same in each list and in the details. */
 export function KeyStatusText({ of: key }: { of: StatusFields }) {
   const appearance = statusAppearance(key);
   const { tone, icon } = STYLES[appearance];
-  // The first line of a declined key, and of a technical user's key, does not say that the key has expired.
+  // The first line of a declined key, and of a key of a technical or disabled user, does not say that the key has expired.
   const isExpiredBeside = isExpired(key) && appearance !== 'expired';
   return (
     <StatusMark

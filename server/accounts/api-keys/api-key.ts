@@ -14,6 +14,7 @@ export interface ApiKey {
   /** Empty if the creator was deleted. */
   creatorName: string;
   isTechnicalUser: boolean;
+  isUserDisabled: boolean;
   /** Whether the user can be asked to confirm the key. */
   isValidUser: boolean;
   /** The end of the grace period of an unconfirmed key. All times here are in ms since 1970. */

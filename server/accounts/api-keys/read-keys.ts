@@ -50,6 +50,7 @@ export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
 export function commonFields(key: ApiKey, now: number) {
   return {
     ...gracePeriodFields(key, now),
+    ...(key.isUserDisabled && { isUserDisabled: true }),
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
     ...(key.prefix !== null && { prefix: key.prefix }),
@@ -76,7 +77,7 @@ function previousFields({ previous }: ApiKey, now: number) {
 }
 
 function gracePeriodFields(key: ApiKey, now: number) {
-  const isApiKeyInGracePeriod = isInGracePeriod(key, now);
+  const isApiKeyInGracePeriod = !key.isUserDisabled && isInGracePeriod(key, now);
   return { isApiKeyInGracePeriod, ...(isApiKeyInGracePeriod && { gracePeriodEnd: isoTime(key.graceUntil) }) };
 }
 
@@ -124,6 +125,7 @@ function keyOf(row: KeyRow): ApiKey {
     // The user name replaces an empty display name, because a key without a creator name cannot be declined.
     creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
     isTechnicalUser: row.is_technical === 1,
+    isUserDisabled: row.is_disabled === 1,
     isValidUser: row.is_disabled === 0 && row.is_technical === 0,
     graceUntil: row.grace_until,
     createdAt: row.created_at,

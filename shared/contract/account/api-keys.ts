@@ -22,6 +22,8 @@ const optionalFields = {
   /** The beginning of the secret, such as `vst_Ab3-`, which distinguishes keys. */
   prefix: v.fallback(v.nullish(v.string()), undefined),
   ...expiryAndScopes,
+  /** Whether the key is not accepted because its user is disabled. */
+  isUserDisabled: v.fallback(v.nullish(v.boolean()), undefined),
   /** Until then the secret before the last rotation is accepted, too; missing where there is none. */
   previousSecretUntil: v.fallback(v.nullish(v.string()), undefined),
   previousSecretLastUsedAt: v.fallback(v.nullish(v.string()), undefined),

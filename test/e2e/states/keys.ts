@@ -198,6 +198,7 @@ function longKeys() {
     { ...item, id: `${ID}6`, userName: 'ada', label: 'Export', status: 'Confirmed', ...LASTING },
     { ...item, id: `${ID}7`, userName: 'ada', label: 'Export', status: 'Confirmed', ...SOON },
     { ...item, id: `${ID}8`, userName: 'ada', label: 'Export', status: 'Confirmed', ...EXPIRED },
+    { ...item, id: `${ID}9`, userName: 'ada', label: 'Export', status: 'Confirmed', isUserDisabled: true, ...LASTING },
   ];
 }
 

@@ -17,7 +17,7 @@ const APPEARANCES: Row[] = [
   ['Confirmed', true, false, 'technical'],
 ];
 
-test('a key is shown by its status, those of technical users and expired ones otherwise', () => {
+test('a key is shown by its status, those of technical and disabled users and expired ones otherwise', () => {
   for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEARANCES) {
     const grace = isApiKeyInGracePeriod === undefined ? {} : { isApiKeyInGracePeriod };
     assert.is(statusAppearance({ status, isTechnicalUser, ...grace }), appearance);
@@ -29,6 +29,7 @@ test('a key is shown by its status, those of technical users and expired ones ot
     ['Declined', false, 'declined'],
   ] as const) {
     assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true }), appearance);
+    assert.is(statusAppearance({ status, isTechnicalUser, isExpired: true, isUserDisabled: true }), 'disabled');
     const expiresAt = '2020-01-01T00:00:00Z'; // of a server that sends only the time
     assert.is(statusAppearance({ status, isTechnicalUser, expiresAt }), appearance);
   }

@@ -32,14 +32,16 @@ const commonFields = ({ id, key }: { id: string; key: string }) => ({
   ...NO_EXPIRY,
 });
 
-test('list and details have equal data of a key that is old, confirmed or after its grace period', async () => {
+test('list and details have equal data of a key that is old, confirmed, after its grace period or of a disabled user', async () => {
+  const disabled = await addUser(app.storage.db, { userName: 'gone', isDisabled: true });
   const isOver = { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined };
   for (const [wanted, told] of [
     [
       { prefix: null, last_used_at: 0 },
       { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' },
     ],
-    [{ status: 'Confirmed' }, isOver],
+    [{ status: 'Confirmed' }, { ...isOver, isUserDisabled: undefined }],
+    [{ user_id: disabled }, { ...isOver, isUserDisabled: true }],
   ] as const) {
     const { id } = await add(app.ids.ada, wanted);
     const row = (await admin.get(KEYS)).json().apiKeys.find((each: { id: string }) => each.id === id);
