@@ -64,7 +64,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   return (
     <LoginLayout>
       {state.message ? (
-        <Alert ref={message} type={state.retryUrl ? 'WARNING' : 'ERROR'} live part="message">
+        <Alert ref={message} type={state.isNotice ? 'WARNING' : 'ERROR'} live part="message">
           {translateServerText(state.message)}
           {state.retryUrl ? <RetryLink href={linkTarget(state.retryUrl, location.origin) ?? ''} /> : null}
         </Alert>

@@ -63,16 +63,17 @@ export function Skeleton() {
             {'{{data.errorText}}'}
           </span>
         </Alert>
-        {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}{{#data.retryUrl}}'}
+        {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}{{^data.userName}}'}
         <Alert type="WARNING" live part="message">
-          {'{{data.errorText}}'}
+          {'{{data.errorText}}{{#data.retryUrl}}'}
           <RetryLink href="{{data.retryUrl}}" />
+          {'{{/data.retryUrl}}'}
         </Alert>
-        {'{{/data.retryUrl}}{{^data.retryUrl}}'}
+        {'{{/data.userName}}{{#data.userName}}'}
         <Alert type="ERROR" live part="message">
           {'{{data.errorText}}'}
         </Alert>
-        {'{{/data.retryUrl}}{{/data.errorText}}{{/data.retryAfter}}'}
+        {'{{/data.userName}}{{/data.errorText}}{{/data.retryAfter}}'}
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" mark={PROVIDER_MARK} label={PROVIDER_LABEL} />

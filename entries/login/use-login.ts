@@ -34,6 +34,8 @@ interface LoginState {
   errors: FieldErrors;
   /** Shown above the form: a message key or text. */
   message: string;
+  /** Whether the message says why sign-in shows, rather than why it was refused. */
+  isNotice?: boolean;
   /** Where a link after the message leads. */
   retryUrl?: string;
   /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
@@ -106,9 +108,14 @@ function hasSessionEnded(): boolean {
 }
 
 /** The state at page load: with the server's message, or the reason why sign-in shows. */
-function initialState({ errorMessage, retryAfter, retryUrl }: LoginData): LoginState {
+function initialState({ errorMessage, retryAfter, retryUrl, userName }: LoginData): LoginState {
   if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
-  return { ...IDLE, message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : ''), retryUrl };
+  return {
+    ...IDLE,
+    message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : ''),
+    isNotice: userName === '',
+    retryUrl,
+  };
 }
 
 function initialFocus({ errorMessage, retryAfter, retryUrl, userName }: LoginData): FocusTarget {

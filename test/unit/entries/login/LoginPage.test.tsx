@@ -62,7 +62,7 @@ function AfterSession() {
 
 test('a page whose session has ended has led here: the message says so, once', async () => {
   await page.draw(<AfterSession />, '/login');
-  assert.match(textAt('message'), 'LOGIN_SESSION_ENDED');
+  assert.match(textAt('message'), /NOTIFICATION_WARNING.*LOGIN_SESSION_ENDED/);
   assert.is(sessionStorage.getItem(SESSION_ENDED_FLAG), null);
 });
 
