@@ -25,11 +25,7 @@ export function ChangePasswordPage({
   useEscapeToClose(onClose ?? false, inDialog);
   if (phase.kind === 'review') {
     const { SignInMethodsReview, methods } = phase.review;
-    return (
-      <ChangePasswordLayout title={t('PASSWORD_REVIEW_TITLE')} branding={branding} footer={<LanguageSelect />}>
-        <SignInMethodsReview methods={methods} onDone={leave} />
-      </ChangePasswordLayout>
-    );
+    return <SignInMethodsReview methods={methods} branding={branding} onDone={leave} />;
   }
   return (
     <ChangePasswordLayout

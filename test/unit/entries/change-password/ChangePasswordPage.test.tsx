@@ -163,6 +163,10 @@ test('after a forced change the user keeps or removes what else signs in; a host
     assert.equal(page.navigations.splice(0), ['http://localhost/x']);
   }
   await begin();
+  await page.answer('GET', METHODS, { canSignIn: false });
+  assert.is(one('h1').textContent, 'AUDIT_EVENT_PASSWORD_CHANGED');
+  assert.is(document.activeElement, one('[data-part=no-method]'));
+  await begin();
   await page.answer('GET', METHODS, {
     ...{ passkeys: [{ id: 'a', name: 'Mine', ...added }], authenticator: { isRequired: true } },
     ...{ identities: [{ providerId: 'p', subject: 's', name: 'Corp', ...added }], antiCsrfToken: 't' },
