@@ -39,8 +39,12 @@ export function KeytabCard({ keytab, kerberosProblem, keytabCheck }: SpnData) {
               <bdi>{shortenUntrustedText(principal, MAX_LENGTH)}</bdi>
               <span className="block text-muted text-sm">
                 {t('SPN_KEYTAB_VERSION', { version: version ?? '?' })}
-                {'\u00a0· '}
-                <bdi>{shortenUntrustedText(encryption, MAX_LENGTH)}</bdi>
+                {encryption === '' ? null : (
+                  <>
+                    {'\u00a0· '}
+                    <bdi>{shortenUntrustedText(encryption, MAX_LENGTH)}</bdi>
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -72,7 +72,11 @@ function SignInExpiredNotice() {
   return (
     <Alert type="WARNING" live part="sign-in-expired">
       <p>{t('TFA_SESSION_EXPIRED')}</p>
-      <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
+      <a
+        href={withRedirect(LOGIN_ADDRESS, redirect)}
+        data-action="sign-in"
+        className={`${buttonStyle('text')} -ms-4 forced-colors:ms-0`}
+      >
         {t('TFA_RETRY_LINK')}
       </a>
     </Alert>

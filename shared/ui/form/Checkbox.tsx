@@ -7,12 +7,12 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   hint?: string;
 }
 
-/** A labelled checkbox, beside the first line of its label; the label is part of the target, which is 44 px high. */
+/** A labelled checkbox, beside the first line of its label; the label is part of the target, which is at least 44 px high. */
 export function Checkbox({ label, hint, className = '', ...input }: CheckboxProps) {
   const hintId = `field-${input.name}-hint`;
   return (
     <div className={className}>
-      <label className="grid min-h-control cursor-pointer grid-cols-[auto_1fr] content-center items-start gap-x-3 has-disabled:cursor-default has-disabled:text-disabled">
+      <label className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 py-[calc((var(--spacing-control)-1lh)/2)] has-disabled:cursor-default has-disabled:text-disabled">
         <input
           {...input}
           type="checkbox"
