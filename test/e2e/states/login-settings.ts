@@ -126,6 +126,10 @@ const FORM_STATES = {
       },
       groups: GROUPS.slice(0, 3),
     }),
+  'Kerberos that cannot be turned on': async (page) => {
+    await show(page, { data: { kerberosProblem: 'KERBEROS_PROBLEM_NO_KEYTAB' } });
+    await openPanels(page, ['html']);
+  },
   'OpenID forced, with what it decides': async (page) => {
     await show(page, { data: { showKerberos: true } });
     await openPanels(page, ['html']);

@@ -12,7 +12,8 @@ let users = 0;
 /** A user name that is not throttled yet. */
 const newUser = () => `${LONG}${++users}`;
 
-const PLAIN = { ...PASSWORD_LOGIN, ldapLoginUrl: '/identityprovider/kerberos' };
+const KERBEROS = '/identityprovider/kerberos';
+const PLAIN = { ...PASSWORD_LOGIN, ldapLoginUrl: KERBEROS };
 const provider = (id: string, description: string) => ({ id, description, url: `/identityprovider/openid/${id}` });
 const PROVIDERS = [provider('1', LONG), provider('2', 'Kurz'), provider('3', '陽子のアカウント')];
 
@@ -52,6 +53,11 @@ const STATES = {
     await signIn(page, newUser(), 'wrong');
     await loginForm(page).message.waitFor();
   },
+  'after a session that has ended': (page) => show(page, { errorMessage: 'LOGIN_SESSION_ENDED' }),
+  'without an administrator': (page) => show(page, { errorMessage: 'LOGIN_NO_ADMINISTRATOR' }),
+  'without a Kerberos ticket': (page) => show(page, { errorMessage: 'LOGIN_KERBEROS_NO_TICKET', retryUrl: KERBEROS }),
+  'with a Kerberos ticket that is refused': (page) =>
+    show(page, { errorMessage: 'LOGIN_KERBEROS_CLOCK', retryUrl: KERBEROS }),
   throttled: async (page) => {
     const { wait } = await openLogin(page);
     await answerPosts(page, 429);
@@ -102,7 +108,10 @@ const STATES = {
   },
 } satisfies States;
 
-async function show(page: Page, data: Partial<Record<keyof typeof PLAIN | 'branding', unknown>>): Promise<void> {
+async function show(
+  page: Page,
+  data: Partial<Record<keyof typeof PLAIN | 'branding' | 'errorMessage' | 'retryUrl', unknown>>,
+): Promise<void> {
   await fillSlot(page, LOGIN, { ...PLAIN, ...data });
   await page.goto(LOGIN);
   await untilScripted(page);

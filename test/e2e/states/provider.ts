@@ -232,6 +232,12 @@ const FORM_STATES = {
     await choose(page, 'BuiltInAdmin');
   },
   'a directory': (page) => show(page, LDAP),
+  'a directory with several hosts': (page) =>
+    show(page, {
+      ...LDAP,
+      host: 'ldaps://dc1.ddsg.example ldaps://dc2.ddsg.example ldap.ddsg.example',
+      username: 'vestibule',
+    }),
   'a directory and its latest reads': (page) => showReads(page, READS),
   'a directory and all its reads in detail': async (page) => {
     await showReads(page, READS);

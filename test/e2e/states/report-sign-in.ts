@@ -45,6 +45,10 @@ const STATES = {
       effects: { identity: true, sessions: true, keys: true, administrators: true },
     }),
   done: (page) => report(page, { json: DONE }),
+  'done, with a new password as the only way in': (page) =>
+    report(page, {
+      json: { ...DONE, effects: { ...REPORT.effects, signInMethod: true }, newPasswordUrl: `${ADDRESS}/newpassword` },
+    }),
   'with a server that does not answer': (page) => report(page, { status: 503 }),
   'of a link that was used': (page) => show(page, { isUsed: true, effects: REPORT.effects }),
   'of a link that has expired': (page) => show(page, { isExpired: true }),

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { TWO_FACTOR as TWO_FACTOR_SAMPLE, UNKNOWN_DEVICE } from '../../../build/samples/sign-in';
+import { changePasskeys } from '../../../shared/contract/account/passkeys';
+import { showReauthentication } from '../../../shared/contract/account/reauthentication';
+import { listSignInMethods } from '../../../shared/contract/account/sign-in-methods';
 import { beginPasskeyUse } from '../../../shared/contract/sign-in/passkeys';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { blockScripts } from '../hold-scripts';
@@ -26,6 +29,8 @@ const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE
 const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
 
 const UNKNOWN = { ...UNKNOWN_DEVICE, expires: '2099-11-21T10:15:00.000Z' };
+
+const PAST = { expires: '2020-11-21T10:15:00.000Z', resendAvailable: '2020-11-21T10:01:00.000Z' };
 
 const BACKUP = `${TWO_FACTOR}/backup-codes`;
 const BACKUP_CODES = ['ABCD', 'EFGH', 'JKMN', 'PQRS', 'TUVW', 'XYZA', 'BCDE', 'FGHJ', 'KMNP', 'QRST'].map(
@@ -106,6 +111,16 @@ const TWO_FACTOR_STATES = {
     await page.keyboard.press('Enter');
     await page.locator('[data-part=confirmation]').waitFor();
   },
+  'with the question about a user who was found': async (page) => {
+    await openWith(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true, findsUsers: true });
+    const name = 'Freifrau von Schmidt-Hohenlohe-Waldenburg (freifrau.von.schmidt-hohenlohe-waldenburg)';
+    await answerCalls(page, `${TWO_FACTOR}/user`, { json: { name, hasAuthenticator: true, hasPasskeys: true } });
+    await tabTo(page, 'deactivateUser');
+    await page.keyboard.type('freifrau');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-part=confirmation]').waitFor();
+  },
+  'forced during a sign-in': (page) => openWith(page, TWO_FACTOR, { ...STANDING, force2FA: true, isPreSession: true }),
   'during support access': (page) => openWith(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true }),
 } satisfies States;
 
@@ -176,6 +191,10 @@ const DEVICE_STATES = {
     await pressButton(page, 'resend');
     await page.locator('[data-part=resend-error]').waitFor();
   },
+  'with a code that has expired': (page) =>
+    openWith(page, DEVICE, { ...UNKNOWN, ...PAST, signInExpires: UNKNOWN.expires }),
+  'with a sign-in that has expired': (page) =>
+    openWith(page, DEVICE, { ...UNKNOWN, ...PAST, signInExpires: PAST.expires }),
 } satisfies States;
 
 const PASSWORD_STATES = {
@@ -192,6 +211,22 @@ const PASSWORD_STATES = {
     await fillSlot(page, PASSWORD, { username: 'm.schmidt', allowedToLeaveSite: false, isForced: true });
     await sendPassword(page, 401, 'ERROR_UNAUTHORIZED');
   },
+  'with what else signs in, after a forced change': (page) => review(page, METHODS),
+  'with a way to sign in that cannot be removed': async (page) => {
+    await review(page, METHODS);
+    await answerCalls(page, changePasskeys.address, { status: 503 });
+    for (const index of [0, 1]) await page.locator('[data-part=review] input:enabled').nth(index).click();
+    await page.locator('[data-action=submit]').click();
+    await page.locator('[data-part=message]').waitFor();
+  },
+  'with nothing that signs in': (page) => review(page, { canSignIn: false, antiCsrfToken: 'token' }),
+  'with the question who is there': async (page) => {
+    await answerCalls(page, showReauthentication.address, {
+      method: 'GET',
+      json: { hasPassword: true, needsCode: true },
+    });
+    await sendPassword(page, 403, 'PASSKEY_REAUTHENTICATE', '[data-part=confirm-user] input');
+  },
   'in a dialog': async (page) => {
     await page.goto(`${PASSWORD}?dialog=true`);
     await page.locator('[data-action=close]').waitFor();
@@ -199,14 +234,37 @@ const PASSWORD_STATES = {
   'with a refusal of the server': (page) => sendPassword(page, 400, 'PASSWORD_SAME_AS_OLD'),
 } satisfies States;
 
-async function sendPassword(page: Page, statusCode: number, messageKey: string): Promise<void> {
+const added = { createdAt: '2026-11-21T10:15:00.000Z', browser: 'Firefox 140, Linux' };
+const METHODS = {
+  authenticator: { isRequired: true, createdAt: '2026-01-21T10:15:00.000Z' },
+  passkeys: [
+    { id: '1', name: 'Sicherheitsschlüssel der Donaudampfschifffahrtsgesellschaft', ...added },
+    { id: '2', name: 'iPhone', createdAt: added.createdAt },
+  ],
+  identities: [{ providerId: '1', subject: '1', name: 'Microsoft Entra ID', ...added }],
+  canSignIn: true,
+  antiCsrfToken: 'token',
+};
+
+async function review(page: Page, methods: object): Promise<void> {
+  await fillSlot(page, PASSWORD, { username: 'm.schmidt', allowedToLeaveSite: false, isForced: true });
+  await answerCalls(page, listSignInMethods.address, { json: methods });
+  await sendPassword(page, 200, '', '[data-part=review]');
+}
+
+async function sendPassword(
+  page: Page,
+  statusCode: number,
+  messageKey: string,
+  selector = '[data-part=message]',
+): Promise<void> {
   await answerCalls(page, PASSWORD, { method: 'POST', status: statusCode, json: { statusCode, messageKey } });
   await open(page, PASSWORD);
   await enterCode(page, 'Password', 'Lantern-Harbour-7');
   await tabTo(page, 'Confirmation');
   await page.keyboard.type('Lantern-Harbour-7');
   await page.keyboard.press('Enter');
-  await page.locator('[data-part=message]').waitFor();
+  await page.locator(selector).first().waitFor();
 }
 
 async function openWith(page: Page, address: string, data: unknown): Promise<void> {

@@ -12,6 +12,12 @@ const commandsOf = (host: string, account: string) => ({
   command2: `ktpass /out ${host}.keytab /princ HTTP/${host}@EXAMPLE.COM /mapuser ${account} /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *`,
 });
 
+const KEYTAB = ['aes256-cts-hmac-sha1-96', 'aes128-cts-hmac-sha1-96', ''].map((encryption) => ({
+  principal: 'HTTP/anmeldung.donaudampfschifffahrtsgesellschaft.example@DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT.EXAMPLE',
+  version: 4,
+  encryption,
+}));
+
 const LONG = `${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
 async function showForm(page: Page, data: object = SAMPLE) {
@@ -43,6 +49,20 @@ const STATES = {
       command2: '',
       errorList: ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'],
     }),
+  'the keys of a keytab that fits': (page) => showForm(page, { ...SAMPLE, keytab: KEYTAB, keytabCheck: 'fits' }),
+  'the keys of an older keytab, and no tickets': (page) =>
+    showForm(page, {
+      ...SAMPLE,
+      canSetSpn: false,
+      kerberosEnabled: true,
+      kerberosCheckedAt: '2026-11-21T10:15:00.000Z',
+      errorList: ['SPN_PROBLEM_READER'],
+      keytab: KEYTAB,
+      keytabCheck: 'older',
+      kerberosProblem: 'KERBEROS_PROBLEM_PACKAGE',
+    }),
+  'a server without a keytab': (page) =>
+    showForm(page, { ...SAMPLE, keytab: [], kerberosProblem: 'KERBEROS_PROBLEM_NO_KEYTAB' }),
   'a server that says nothing': (page) => showForm(page, {}),
   'the longest and hostile texts': (page) =>
     showForm(page, {

@@ -169,6 +169,7 @@ const TROUBLED = {
   ],
   backup: {},
   mail: { isConfigured: false, waiting: 12_345, failed: 3 },
+  kerberosProblem: 'KERBEROS_PROBLEM_KEYTAB_UNREADABLE',
 };
 
 const OVERVIEW_STATES = {
