@@ -79,7 +79,10 @@ export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
     good: { name: 'Lost (lost)', hasAuthenticator: true },
     outcomes: {
       ...told(NOTIFICATION, () => NOT_FREED),
-      'answer after 10 s': done('[data-part=confirmation]', text('TFA_DEACTIVATE_USER_CONFIRM', { email: 'Lost (lost)' })),
+      'answer after 10 s': done(
+        '[data-part=confirmation]',
+        text('TFA_DEACTIVATE_USER_CONFIRM', { email: 'Lost (lost)' }),
+      ),
     },
   },
   {
