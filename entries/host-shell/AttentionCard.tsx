@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
+  FEATURES_ADDRESS,
   PASSKEYS_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
@@ -50,6 +51,13 @@ export function AttentionCard({ conditions, linkPrefix = '', ...props }: Attenti
           />,
         )}
         {when(
+          'attention.hasDirectoryProblem',
+          <Item
+            title={t('SHELL_DIRECTORY_PROBLEM')}
+            link={{ href: linkPrefix + FEATURES_ADDRESS, action: 'go', text: t('OVERVIEW_TITLE') }}
+          />,
+        )}
+        {when(
           'attention.keysToConfirm',
           <Item
             title={t('SHELL_KEYS_TO_CONFIRM')}
@@ -75,7 +83,10 @@ export function AttentionCard({ conditions, linkPrefix = '', ...props }: Attenti
           'attention.needsBackupCodes',
           unless(
             'attention.needsPasskey',
-            unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
+            unless(
+              'attention.hasDirectoryProblem',
+              unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
+            ),
           ),
         ),
       )}

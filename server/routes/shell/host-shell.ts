@@ -2,6 +2,7 @@ import { type Attention, showOtherApplication, showShell } from '../../../shared
 import { countUnconfirmed } from '../../accounts/api-keys/unconfirmed-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
+import { hasDirectoryProblem } from '../../directories/identity-providers/record-answer';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -57,6 +58,7 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     force2FA: isForced,
     allowedTFASkips: skipsLeft,
     needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
+    hasDirectoryProblem: user.isAdmin && (await hasDirectoryProblem(ctx.app.storage.db)),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
   };

@@ -14,6 +14,8 @@ export const Attention = v.object({
   allowedTFASkips: v.nullish(v.number()),
   /** Whether the user has few backup codes left, or none. */
   needsBackupCodes: v.nullish(v.boolean(), false),
+  /** For administrators, whether a directory could not be read or asked at a sign-in; a server may leave it out. */
+  hasDirectoryProblem: v.nullish(v.boolean(), false),
   /** The count of keys that this user has to confirm or decline. */
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */

@@ -43,6 +43,7 @@ const CASES: [what: string, attention: object, isAdmin: boolean, actions: string
   ['none may skip it', { ...COUNTED, allowedTFASkips: 0 }, false, ['setup'], [english.TFA_SKIPS_NONE]],
   ['keys wait', { ...NOTHING, keysToConfirm: 12 }, false, ['confirm'], [english.SHELL_KEYS_TO_CONFIRM, '12']],
   ['others’ keys wait', { ...NOTHING, unconfirmedKeys: 34 }, true, ['go'], [english.APIKEY_ADMIN_INFO_TITLE, '34']],
+  ['a directory is away', { ...NOTHING, hasDirectoryProblem: true }, true, ['go'], [english.SHELL_DIRECTORY_PROBLEM]],
   [
     'nothing is to do',
     NOTHING,

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listProviders } from '../../../../server/directories/identity-providers/identity-providers';
+import { hasDirectoryProblem } from '../../../../server/directories/identity-providers/record-answer';
 import { readDirectoryReads } from '../../../../server/directories/refresh/directory-reads';
 import { PROVIDERS_CHANGED } from '../../../../server/http/events/resource-change';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -85,12 +86,13 @@ test('a directory that refuses the connection is asked at the next sign-in', asy
   const shown = async () => [
     (await listProviders(app.deps)).map(({ refreshProblem }) => refreshProblem).join(),
     (await readDirectoryReads(app.storage.db)).map(({ problem }) => problem).join(),
+    await hasDirectoryProblem(app.storage.db),
   ];
-  assert.equal(await shown(), ['CONNECTION_REFUSED', 'CONNECTION_REFUSED'], 'administrators see it at once');
+  assert.equal(await shown(), ['CONNECTION_REFUSED', 'CONNECTION_REFUSED', true], 'administrators see it at once');
   assert.is(told(), 1, 'and once');
   await replaceInConfig('localhost:1', hostOf(slapd));
   assert.equal(await outcome('lovelace'), IN);
-  assert.equal([await shown(), told()], [['', ''], 2]);
+  assert.equal([await shown(), told()], [['', '', false], 2]);
 });
 
 test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {

@@ -106,7 +106,7 @@ test('without a session and in a pre-session the menu has the view that leads to
 
 const attention = {
   ...{ tfaActivated: false, needsTfa: true, force2FA: false, allowedTFASkips: 3 },
-  ...{ needsBackupCodes: false, needsPasskey: false },
+  ...{ needsBackupCodes: false, needsPasskey: false, hasDirectoryProblem: false },
   ...{ keysToConfirm: 0, unconfirmedKeys: 0 },
 };
 const SHELL = { isTfaUnavailable: false, isPasswordUnavailable: false, areSessionsUnavailable: false, attention };
