@@ -79,6 +79,8 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   assert.is(await page.locator('[data-part=secret]').count(), 0);
 
   await page.reload();
+  await eventually(() => focused(page), 'h1');
+  await tabTo(page, 'code');
   await enterCode(page, 'code', code); // used up by the activation; half a minute later, the present code is another one
   await eventually(() => help(page), text('TFA_CODE_ALREADY_USED'));
   await page.keyboard.press('Control+A');

@@ -72,7 +72,7 @@ test('without a script the link to sign-in leads to `location`, also after signi
   await link.click();
   assert.is(page.url(), testSite.url + wanted);
   await page.goto(`${logout}?location=https://evil.example/`);
-  assert.is(await link.getAttribute('href'), '/');
+  assert.is(await link.getAttribute('href'), LOGIN);
 });
 
 const NEED_SCRIPT = ['twofactor', 'twofactor/dialog', 'changepassword', 'apikey/confirm', 'config/personalapikeys'];

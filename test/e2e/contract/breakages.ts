@@ -72,7 +72,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ['a field of another type', ['contract'], data('/login', (json) => put(json, { showUserLogin: 'yes' }))],
   [
     'a Kerberos button that leads nowhere',
-    ['kerberos'],
+    ['boot-data', 'kerberos'], // the page has no button
     data('/login', (json) => put(json, { showKerberos: true, ldapLoginUrl: `${BASE}/kerberos` })),
   ],
   ['a session that scripts can read', ['session-http-only'], cookie(/; HttpOnly/, '')],
