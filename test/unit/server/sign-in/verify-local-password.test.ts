@@ -195,7 +195,7 @@ test('an operator sets a password for accounts that were moved without one', asy
   const id = await addPending();
   await setItems('none');
   const reset = await resetPassword(app.deps, { userName: 'd3.admin', password: 'Crowbar-Lamp-3' });
-  assert.equal(reset, { ok: true, userId: id });
+  assert.equal(reset, { ok: true, userId: id, access: [] });
   assert.is(await tryAs('d3.admin', 'Crowbar-Lamp-3'), 'signed-in');
   await setHash(id, null);
   await db().deleteFrom('identity_providers').execute();
