@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   setup: { ...tiny(36, { isOpen: true }), requests: 2 }, // opened once: the others need not load what it shares
   'report-sign-in': { ...tiny(36, signIn.REPORT), requests: 2 }, // opened from a mail, once
   error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
-  'host-shell': tiny(41.5, signIn.SHELL), // with a navigation, a search and a start page of its own
+  'host-shell': tiny(42, signIn.SHELL), // with a navigation, a search and a start page of its own
   twofactor: tiny(46, signIn.TWO_FACTOR),
   'twofactor-dialog': tiny(36, signIn.TWO_FACTOR),
   'apikey-confirm': tiny(38, CONFIRMATION),
