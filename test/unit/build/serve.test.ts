@@ -35,7 +35,7 @@ async function serve(data: string): Promise<{ child: ChildProcess; origin: strin
   let output = '';
   for await (const bytes of child.stdout) {
     output += bytes;
-    const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+    const [origin] = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output) ?? [];
     if (origin !== undefined && output.endsWith('\n\n')) return { child, origin };
   }
   throw new Error(`the server did not start: ${output}`);
