@@ -39,7 +39,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   });
   const ended = once(child, 'exit');
   for (;;) {
-    const port = /127\.0\.0\.1:(\d+)\//.exec(output)?.[1];
+    const port = /\/\/localhost:(\d+)\//.exec(output)?.[1];
     if (port !== undefined && output.endsWith('\n\n'))
       return { child, output, port: Number(port), origin: `http://127.0.0.1:${port}` };
     const isEnded = await Promise.race([once(child.stdout ?? child, 'data').then(() => false), ended.then(() => true)]);
