@@ -31,6 +31,7 @@ export async function checkInDirectory(deps: SignInDeps, userId: string): Promis
   if (answer.kind !== 'right') return reasonOf(answer);
   if (answer.user.externalId !== account.external_id) return 'LOGIN_ACCOUNT_DISABLED'; // another person has the name now
   const id = await importUnlessMoved(deps, provider, answer);
+  if (answer.state !== undefined) return reasonOf({ kind: answer.state });
   if (answer.user.isDisabled) return 'LOGIN_ACCOUNT_DISABLED';
   return id === userId ? undefined : 'LOGIN_NOT_ALLOWED';
 }

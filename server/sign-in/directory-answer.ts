@@ -53,7 +53,13 @@ export function recordedReason(refusal: Refusal): string {
 
 /** What a directory knows of a person, without a password. It may leave out the groups, which then stay as they are. */
 export type PersonAnswer =
-  | { readonly kind: 'right'; readonly user: SourceUser; readonly groups: readonly SourceGroup[] | undefined }
+  | {
+      readonly kind: 'right';
+      readonly user: SourceUser;
+      readonly groups: readonly SourceGroup[] | undefined;
+      /** Why the person may not sign in now. */
+      readonly state?: AccountState | undefined;
+    }
   | Exclude<Refusal, { readonly kind: 'throttled' }>;
 
 /** What a directory answers to a password. */

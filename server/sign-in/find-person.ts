@@ -1,9 +1,11 @@
 import type { StoredProvider } from '../directories/identity-providers/identity-providers';
+import { readAccountState } from '../directories/ldap/account-state';
+import { findUserEntry } from '../directories/ldap/find-user-entry';
 import type { LdapConnection } from '../directories/ldap/ldap-connection';
 import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
 import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
 import { findScimUser } from '../directories/scim-client/find-scim-user';
-import { admitUser } from './admit-user';
+import { groupsOf } from './admit-user';
 import type { DirectoryTarget, PersonAnswer } from './directory-answer';
 
 interface WithOutgoing {
@@ -34,9 +36,11 @@ export async function findPerson(
     return user === undefined ? { kind: 'wrong' } : { kind: 'right', user, groups: undefined };
   }
   return withProviderConnection(deps, provider, async (connection) => {
-    const answer = await admitUser(connection, { provider, target, realm: undefined, now });
+    const entry = await findUserEntry(connection, provider, target);
     onAnswer();
-    return answer;
+    if (entry === undefined) return { kind: 'wrong' };
+    const state = await readAccountState(connection, entry.dn, now);
+    return { kind: 'right', user: entry.user, groups: await groupsOf(connection, provider, entry), state };
   });
 }
 

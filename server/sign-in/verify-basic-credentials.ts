@@ -79,7 +79,10 @@ async function userOf(
 ): Promise<BasicResult> {
   if (verification.kind === 'throttled') return verification;
   if (verification.kind === 'unavailable' || verification.kind === 'unanswered') return { kind: 'unavailable' };
-  if (verification.kind !== 'right') return { kind: 'refused', recorded: recordedReason(verification) };
+  if (verification.kind !== 'right') {
+    const recorded = recordedReason(verification);
+    return recorded === REASONS.refused ? REFUSED : { kind: 'refused', recorded };
+  }
   const { id, isDisabled, attempts } = verification;
   await recordSuccess(deps.db, attempts);
   if (isDisabled || !(await isEnough(deps, { settings, rpId }, id))) return REFUSED;

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps';
-import type { Db } from '../../storage/connection';
 import type { SealedProvider } from './identity-providers';
 
 /**
@@ -16,15 +15,4 @@ export async function recordAnswer({ db }: Deps, { id, version }: SealedProvider
     .where('sign_in_problem', '!=', problem)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
-}
-
-/** Tells whether a directory could not be read lately, or asked at a sign-in. */
-export async function hasDirectoryProblem(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('identity_providers')
-    .select('id')
-    .where(({ or, eb }) => or([eb('sign_in_problem', '!=', ''), eb('refresh_problem', '!=', '')]))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -1,8 +1,7 @@
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
 import { countUnconfirmed } from '../../accounts/api-keys/unconfirmed-keys';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
+import { type AccountFlags, canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
-import { hasDirectoryProblem } from '../../directories/identity-providers/record-answer';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
@@ -26,6 +25,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
   const { id, userName, displayName, email, isAdmin } = user;
   const { tfaRadio } = await ctx.loginSettings();
   const isTfaUnavailable = tfaRadio === 'Disabled' || session.isTenantAccess;
+  const flags = await readAccountFlags(db, id);
   return {
     isLoggedIn: true,
     userId: id,
@@ -36,15 +36,20 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     canChangeOpenId: isAdmin || (await isOpenIdAdmin(ctx)),
     logoutToken: session.logoutToken,
     isTfaUnavailable,
-    isPasswordUnavailable: !canChangePassword(session, await readAccountFlags(db, id)),
+    isPasswordUnavailable: !canChangePassword(session, flags),
     areSessionsUnavailable: session.isTenantAccess,
     hasPasskeys: !session.isTenantAccess && (await passkeyRpId(ctx)) !== undefined,
     // Support employees who act for the user cannot change the protection of the account.
-    attention: session.isTenantAccess ? undefined : await attentionOf({ ...ctx, user, session }, isTfaUnavailable),
+    attention: session.isTenantAccess
+      ? undefined
+      : await attentionOf({ ...ctx, user, session }, { ...flags, isTfaUnavailable }),
   };
 }
 
-async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boolean): Promise<Attention> {
+async function attentionOf(
+  ctx: RequestContext & WithUser,
+  { hasDirectoryProblem, isTfaUnavailable }: AccountFlags & { readonly isTfaUnavailable: boolean },
+): Promise<Attention> {
   const { user } = ctx;
   const { isActive, isForced, hasPasskey, skipsLeft } = await twoFactorOf(ctx, user);
   const { passkeys } = await ctx.loginSettings();
@@ -58,7 +63,7 @@ async function attentionOf(ctx: RequestContext & WithUser, isTfaUnavailable: boo
     force2FA: isForced,
     allowedTFASkips: skipsLeft,
     needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
-    hasDirectoryProblem: user.isAdmin && (await hasDirectoryProblem(ctx.app.storage.db)),
+    hasDirectoryProblem: user.isAdmin && hasDirectoryProblem,
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
   };

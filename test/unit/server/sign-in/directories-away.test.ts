@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readAccountFlags } from '../../../../server/accounts/directory/account-flags';
 import { listProviders } from '../../../../server/directories/identity-providers/identity-providers';
-import { hasDirectoryProblem } from '../../../../server/directories/identity-providers/record-answer';
 import { readDirectoryReads } from '../../../../server/directories/refresh/directory-reads';
 import { PROVIDERS_CHANGED } from '../../../../server/http/events/resource-change';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -86,7 +86,7 @@ test('a directory that refuses the connection is asked at the next sign-in', asy
   const shown = async () => [
     (await listProviders(app.deps)).map(({ refreshProblem }) => refreshProblem).join(),
     (await readDirectoryReads(app.storage.db)).map(({ problem }) => problem).join(),
-    await hasDirectoryProblem(app.storage.db),
+    (await readAccountFlags(app.storage.db, app.ids.admin)).hasDirectoryProblem,
   ];
   assert.equal(await shown(), ['CONNECTION_REFUSED', 'CONNECTION_REFUSED', true], 'administrators see it at once');
   assert.is(told(), 1, 'and once');

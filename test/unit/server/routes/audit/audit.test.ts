@@ -145,7 +145,7 @@ test('a user who is no administrator and a session of the support read neither t
     for (const url of [AUDIT, `${AUDIT}/1`, CSV]) assert.is((await get(url)).statusCode, 403, url);
 });
 
-const slapd = await startSlapd({ rootData: AD_ROOT, data: adAccount('Web', 'svc-web') });
+const slapd = await startSlapd({ rootData: AD_ROOT, data: adAccount('Web', 'http-id') });
 const provider = await startProvider(CALLBACK);
 test.after(async () => {
   await Promise.all([slapd.close(), provider.close()]);

@@ -109,7 +109,7 @@ export function openIdCauses(
   };
 }
 
-/** The registration of the Kerberos name of the account svc-web of an Active Directory. */
+/** The registration of the Kerberos name of the account http-id of an Active Directory. */
 export function kerberosCauses(slapd: Slapd): Causes<'service-principal-registered'> {
   const origin = 'https://id.example.org';
   return {
