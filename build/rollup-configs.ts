@@ -15,6 +15,7 @@ import { readBuiltEntries } from './pages/routes-file';
 import { compileModules } from './plugins/compile-modules.mjs';
 import { devReload, RELOAD_FILE } from './plugins/dev-reload';
 import { deployedFiles, precompress, removeOldFiles } from './plugins/dist-files';
+import { pageTitles } from './plugins/page-titles';
 import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
 import { retryableImports } from './plugins/retryable-imports';
 import { compileTypeScript, hostShellTypes } from './plugins/typescript';
@@ -51,10 +52,10 @@ export interface BuildConfig extends RollupOptions {
 /**
  * Returns the configurations of a build in the order in which they must run:
  *
- * 1. The pages that are marked `tiny` in routes.json. Each loads the chunk `runtime` and its own.
+ * 1. The tiny pages. Each loads the chunk `runtime` and its own.
  * 2. The configuration pages. Each loads the chunk `config`, that of its family and its own. They
  *    need parts of preact and valibot that the tiny pages would have to load if both groups were one.
- * 3. Each page with `"scripts": "inline"`, whose script is in its HTML: sign-in, because it is
+ * 3. Each page with `scripts: 'inline'`, whose script is in its HTML: sign-in, because it is
  *    opened first, and the creation of the first administrator, because it is opened once and would
  *    enlarge `runtime`. In development also each page that is never deployed: with the others it would
  *    change their chunks.
@@ -195,6 +196,7 @@ export function sourcePlugins({ root, dev }: Pick<BuildOptions, 'root' | 'dev'>)
     dev
       ? compileModules()
       : compileTypeScript(root, { folder: '.', include: ['shared/**/*.{ts,tsx}', 'entries/**/*.{ts,tsx}'] }),
+    pageTitles(),
     json({ namedExports: false, preferConst: true }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import routes from '../entries/routes.json' with { type: 'json' };
+import { PAGES } from '../shared/contract/pages';
 import { startBrowser } from '../test/e2e/browser';
 import { openSession } from '../test/e2e/server-calls';
 import { startServer } from '../test/e2e/start-server';
@@ -26,7 +26,11 @@ export interface PictureSite {
   addressOf: (state: PageState) => string;
 }
 
-const dialogs = new Map(routes.flatMap((route) => ('dialog' in route ? [[route.entry, route.dialog] as const] : [])));
+const dialogs = new Map(
+  PAGES.flatMap(({ entry, dialog }) =>
+    dialog ? [[entry, { width: dialog.width, height: dialog.height }] as const] : [],
+  ),
+);
 
 /** Starts a browser, a server with demo accounts and one without, and stops them afterwards. */
 export async function withPictureSite(use: (site: PictureSite) => Promise<void>): Promise<void> {

@@ -65,8 +65,8 @@ export function brokenRule(file: string, target: string): string | undefined {
     return fromLayer(SHARED, folder, name);
   }
   if (top === 'server') {
-    if (target === 'entries/routes.json' || (there === 'shared' && name === 'contract')) return undefined;
-    if (there !== 'server') return 'server/** may import shared/contract/** and entries/routes.json';
+    if (there === 'shared' && name === 'contract') return undefined;
+    if (there !== 'server') return 'server/** may import shared/contract/**';
     return file === SERVER_TYPES ? undefined : fromLayer(SERVER, folder, name);
   }
   if (top === 'contract-kit') {

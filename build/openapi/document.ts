@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as cookies from '../../shared/contract/cookies';
-import { ACCESS, type Access } from '../../shared/contract/operation';
-import type { RouteRow } from '../routes';
+import { PAGES } from '../../shared/contract/pages';
 import { AREAS, DOCSTRINGS, type NamedOperation, OPERATIONS } from './contract-modules';
 import { describeOperation } from './describe-operation';
 import { componentSchemas } from './json-schema';
@@ -135,14 +134,14 @@ const SECURITY_SCHEMES = {
  * Returns dist/openapi.json, the OpenAPI 3.1 description of all calls.
  * @param root the folder of the project, for its version
  */
-export function openApiDocument({ root, rows }: { root: string; rows: readonly RouteRow[] }): string {
+export function openApiDocument(root: string): string {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const document = {
     openapi: '3.1.1',
     info: { title: 'Vestibule', version, description: DESCRIPTION, license: { name: license, identifier: license } },
     servers: [{ url: '/', description: 'The identity server' }],
     tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(rows),
+    paths: pathsOf(),
     components: {
       schemas: describedSchemas(),
       responses: sharedResponses(),
@@ -154,14 +153,14 @@ export function openApiDocument({ root, rows }: { root: string; rows: readonly R
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
-function pathsOf(rows: readonly RouteRow[]): Record<string, Record<string, object>> {
+function pathsOf(): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, operation, docstring, area: tag } of OPERATIONS) {
     const addresses = [operation.address].flat();
     for (const path of addresses) {
       const template = path.replace(/:(\w+)/g, '{$1}');
       const operationId = path === addresses[0] ? name : `${name}At${pascalCase(path)}`;
-      const described = describeOperation(routedOperation(operation, path, rows), { operationId, tag, docstring });
+      const described = describeOperation(routedOperation(operation, path), { operationId, tag, docstring });
       paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described };
     }
   }
@@ -174,21 +173,15 @@ function pascalCase(path: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Adds the facts that entries/routes.json contains about the address of a page. */
-function routedOperation(
-  operation: NamedOperation['operation'],
-  path: string,
-  rows: readonly RouteRow[],
-): RoutedOperation {
-  const row = rows.find((each) => each.path === path);
-  const access = row ? row.access.filter(isAccess) : operation.access;
+/** Adds the facts that the table of pages contains about the address of a page. */
+function routedOperation(operation: NamedOperation['operation'], path: string): RoutedOperation {
+  const row = PAGES.find((each) => each.path === path);
+  const access = row?.access ?? operation.access;
   if (access === undefined || (row && operation.access))
-    throw new Error(`${operation.method} ${path}: either entries/routes.json or the operation says who may call it`);
+    throw new Error(
+      `${operation.method} ${path}: either shared/contract/pages.ts or the operation says who may call it`,
+    );
   return { operation, path, access, isPage: row !== undefined };
-}
-
-function isAccess(word: string): word is Access {
-  return ACCESS.some((access) => access === word);
 }
 
 /** Returns the schemas with the docstrings of the contract as descriptions. */

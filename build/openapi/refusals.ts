@@ -4,7 +4,7 @@ import { Problem } from '../../shared/contract/problem';
 import { statusKey } from '../../shared/contract/status-key';
 import { schemaOf } from './json-schema';
 
-/** An operation, and the facts that entries/routes.json contains about its address. */
+/** An operation, and the facts that the table of pages contains about its address. */
 export interface RoutedOperation {
   readonly operation: Operation;
   readonly path: string;

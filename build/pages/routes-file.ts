@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { RouteRow } from '../routes';
+import type { PageRow } from '../../shared/contract/pages';
 import type { Script } from './scripts';
 
 /** The fields of routes.json that the build adds to the rows of an entry. Paths are below dist/. */
@@ -21,13 +21,16 @@ export interface BuiltEntry {
  * matches an address applies.
  */
 export function routesFile(options: {
-  rows: readonly RouteRow[];
+  rows: readonly PageRow[];
   built: ReadonlyMap<string, BuiltEntry>;
   base: string;
   locales: readonly string[];
 }): string {
   const { rows, built, locales } = options;
-  const routes = rows.map(({ styles: _, scripts: __, ...row }) => ({ ...row, ...built.get(row.entry) }));
+  const routes = rows.map(({ styles: _, scripts: __, dialog, ...row }) => {
+    const size = dialog && { width: dialog.width, height: dialog.height };
+    return { ...row, dialog: size, ...built.get(row.entry) };
+  });
   const base = options.base.replace(/\/$/, '');
   return `${JSON.stringify({ version: 1, base, assets: `${base}/assets/`, locales, routes }, null, 1)}\n`;
 }

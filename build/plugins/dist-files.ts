@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'rollup';
+import type { PageRow } from '../../shared/contract/pages';
 import type { MessageCatalogues } from '../message-catalogues';
 import { openApiDocument } from '../openapi/document';
 import { type BuiltEntry, routesFile } from '../pages/routes-file';
-import type { RouteRow } from '../routes';
 import { BASE, type BuiltPages } from './pages';
 
 export interface DeployedFilesOptions {
   /** The folder of the project. */
   root: string;
-  rows: readonly RouteRow[];
+  rows: readonly PageRow[];
   built: BuiltPages;
   catalogues: MessageCatalogues;
   /** The entries of an earlier build, if only some pages are built. Their messages are already there. */
@@ -37,7 +37,7 @@ export function deployedFiles({ root, rows, built, catalogues, before }: Deploye
       }
       emit('routes.json', routesFile({ rows, built: entries, base: BASE, locales: [...catalogues.byLocale.keys()] }));
       if (before) return;
-      emit('openapi.json', openApiDocument({ root, rows }));
+      emit('openapi.json', openApiDocument(root));
       for (const [locale, messages] of catalogues.byLocale) emit(`i18n/${locale}.json`, JSON.stringify(messages));
     },
   };

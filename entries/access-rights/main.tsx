@@ -1,9 +1,10 @@
+import { titleOf } from '../../shared/contract/pages';
 import { AccessRightsData } from '../../shared/contract/settings/access-rights';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { AccessRightsPage } from './AccessRightsPage';
 
 void startEntry({
-  title: 'ASSIGN_RIGHTS_TITLE',
+  title: titleOf('access-rights'),
   skeleton: 'placeholder',
   schema: AccessRightsData,
   page: AccessRightsPage,

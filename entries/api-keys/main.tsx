@@ -1,10 +1,11 @@
+import { titleOf } from '../../shared/contract/pages';
 import { hasCatalogue } from '../../shared/runtime/start/load-messages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
 import { ApiKeysPageData, NO_PAGE_DATA } from './page-data';
 
 void startEntry({
-  title: 'MENU_APIKEY_CAPTION',
+  title: titleOf('api-keys'),
   skeleton: 'placeholder',
   schema: ApiKeysPageData,
   page: ApiKeysPage,

@@ -1,10 +1,11 @@
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
+import { titleOf } from '../../shared/contract/pages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
 import { NoUnconfirmedKey } from './NoUnconfirmedKey';
 
 void startEntry({
-  title: 'CONFIRM_APIKEY_TITLE',
+  title: titleOf('apikey-confirm'),
   skeleton: 'placeholder',
   schema: ConfirmationData,
   page: ApiKeyConfirmPage,

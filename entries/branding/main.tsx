@@ -1,5 +1,6 @@
 import { BrandedData } from '../../shared/contract/branding';
+import { titleOf } from '../../shared/contract/pages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { BrandingPage } from './BrandingPage';
 
-void startEntry({ title: 'BRANDING_TITLE', skeleton: 'placeholder', schema: BrandedData, page: BrandingPage });
+void startEntry({ title: titleOf('branding'), skeleton: 'placeholder', schema: BrandedData, page: BrandingPage });

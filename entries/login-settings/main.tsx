@@ -1,9 +1,10 @@
+import { titleOf } from '../../shared/contract/pages';
 import { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginSettingsPage } from './LoginSettingsPage';
 
 void startEntry({
-  title: 'LOGIN_CONFIG_TITLE',
+  title: titleOf('login-settings'),
   skeleton: 'placeholder',
   schema: LoginSettingsData,
   page: LoginSettingsPage,

@@ -1,9 +1,10 @@
+import { titleOf } from '../../shared/contract/pages';
 import { OpenIdProvidersData } from '../../shared/contract/settings/openid-providers';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { OpenIdProvidersPage } from './OpenIdProvidersPage';
 
 void startEntry({
-  title: 'OPENID_TITLE',
+  title: titleOf('openid-providers'),
   skeleton: 'placeholder',
   schema: OpenIdProvidersData,
   page: OpenIdProvidersPage,

@@ -1,9 +1,10 @@
 import { BrandedData } from '../../shared/contract/branding';
+import { titleOf } from '../../shared/contract/pages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { OtherApplicationPage } from './OtherApplicationPage';
 
 void startEntry({
-  title: 'OTHER_APPLICATION_TITLE',
+  title: titleOf('other-application'),
   skeleton: 'page',
   schema: BrandedData,
   whenEmpty: {},

@@ -1,10 +1,11 @@
 import { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
+import { titleOf } from '../../shared/contract/pages';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { GoneCard } from './GoneCard';
 import { ProviderPage } from './ProviderPage';
 
 void startEntry({
-  title: 'PROVIDER_TITLE',
+  title: titleOf('provider'),
   skeleton: 'placeholder',
   schema: ProviderData,
   page: ProviderPage,

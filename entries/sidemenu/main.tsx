@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { titleOf } from '../../shared/contract/pages';
 import { MenuData } from '../../shared/contract/shell/menu';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { MenuFailure } from './MenuFailure';
@@ -7,7 +8,7 @@ import { SideMenuPage } from './SideMenuPage';
 const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });
 
 void startEntry({
-  title: 'MENU_TITLE',
+  title: titleOf('sidemenu'),
   skeleton: 'page',
   schema: MenuData,
   page: SideMenuPage,

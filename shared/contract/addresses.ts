@@ -1,7 +1,4 @@
-/*
- * The addresses that code calls or navigates to. Each is that of a page, which entries/routes.json has too, or of a call; a
- * test compares the pages with that map.
- */
+/* The addresses that code calls or navigates to. Each is that of a page, which pages.ts describes, or of a call. */
 
 /** The sign-in page. */
 export const LOGIN_ADDRESS = '/identityprovider/login';

@@ -9,9 +9,8 @@ import {
 } from './addresses';
 
 /*
- * The pages that open as a dialog or window, with its inner size in CSS px. entries/routes.json has the same sizes, which
- * the server needs for the headers; a test compares the two. Each is an export of its own, so that a page contains only
- * those it opens.
+ * The pages that open as a dialog or window, with its inner size in CSS px. Each is an export of its own, so that a page
+ * contains only those it opens.
  */
 
 /** A page to open as a dialog, and its size. */

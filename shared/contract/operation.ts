@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { CatalogueKey } from './catalogue-key';
 
-/** Who may call an address, as in entries/routes.json. */
+/** Who may call an address. */
 export const ACCESS = ['anyone', 'pre-session', 'user', 'admin', 'openid-admin'] as const;
 
 /** One of {@link ACCESS}. */
@@ -43,7 +43,7 @@ export interface Operation {
   readonly method: Method;
   /** Its address, or several at which the same is answered; `:name` stands for one segment. */
   readonly address: string | readonly string[];
-  /** Who may call it. Left out for the address of a page, whose row in entries/routes.json says it. */
+  /** Who may call it. Left out for the address of a page, whose row in pages.ts says it. */
   readonly access?: readonly Access[];
   /** Whether an API key, or user name and password, may stand in place of a session. */
   readonly acceptsApiKey?: true;

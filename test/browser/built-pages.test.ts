@@ -13,12 +13,13 @@ import {
 import { CONFIRMATION } from '../../build/samples/api-keys';
 import { PROVIDER, PROVIDERS } from '../../build/samples/identity-providers';
 import { AVATAR, LOGGED_OUT, PASSWORD, PASSWORD_LOGIN, TWO_FACTOR, UNKNOWN_DEVICE } from '../../build/samples/sign-in';
+import { PAGES } from '../../shared/contract/pages';
 
 const NOBODY = LOGGED_OUT;
 const DEVICE = { ...UNKNOWN_DEVICE, userAgentString: navigator.userAgent };
 
 /** What a page shows besides its title. One whose other calls are not answered here shows an error card in their place. */
-const PAGES: [address: string, data: object, shows: string, errorCards?: number][] = [
+const SHOWN: [address: string, data: object, shows: string, errorCards?: number][] = [
   ['/identityprovider/login', PASSWORD_LOGIN, 'input[name=Password]'],
   ['/identityprovider/setup/:token', { isOpen: true }, 'input[name=userName]'],
   ['/identityprovider/report/:token', { isOpen: true }, '[data-action=report]'],
@@ -75,15 +76,14 @@ async function open(address: string, selector: string): Promise<Document | undef
   return hasSentMessage && page?.querySelector(selector) ? page : undefined;
 }
 
-const rows: { path: string; entry: string; only?: string }[] = await (await fetch('/entries/routes.json')).json();
-const entryOf = (address: string) => rows.find(({ path }) => path === address || `/${path}` === address)?.entry;
-const shown = PAGES.map(([address]) => entryOf(address));
+const entryOf = (address: string) => PAGES.find(({ path }) => path === address || `/${path}` === address)?.entry;
+const shown = SHOWN.map(([address]) => entryOf(address));
 /** A page without a row of its own shows its title with the data of its budget. */
-const others = rows
-  .filter(({ entry, only }) => only !== 'dev' && !shown.includes(entry))
-  .map(({ path, entry }): (typeof PAGES)[number] => [path, Object(BUDGETS[entry]?.data), 'h1, h2']);
+const others = PAGES.filter(({ entry, only }) => only === undefined && !shown.includes(entry)).map(
+  ({ path, entry }): (typeof SHOWN)[number] => [path, Object(BUDGETS[entry]?.data), 'h1, h2'],
+);
 
-for (const [address, data, selector, errorCards = 0] of [...PAGES, ...others]) {
+for (const [address, data, selector, errorCards = 0] of [...SHOWN, ...others]) {
   for (const boot of ['', '&boot']) {
     test(`${address} shows itself under the CSP with ${boot ? 'a full' : 'an empty'} slot`, async () => {
       const query = new URLSearchParams({ data: JSON.stringify(data), locale: 'de' });

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../unit/docs/markdown';
 
-/** A change to a file: a row for one of its tables, or for the only one it has. */
+/** A change to a file: a row for one of its tables. */
 interface NewRow {
   file: string;
-  table?: string;
+  table: string;
   row: string;
 }
 
@@ -36,10 +36,7 @@ export function readExample(document: string): ExamplePage {
     );
     return file && table && row ? [{ file, table, row }] : [];
   });
-  const routes = code
-    .filter((block) => block.startsWith('{ "path"'))
-    .map((row) => ({ file: 'entries/routes.json', row }));
-  return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows: [...rows, ...routes] };
+  return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows };
 }
 
 const COPIED =
@@ -68,7 +65,7 @@ export function follow({ files, rows }: ExamplePage, folder: string): void {
 
   for (const [path, text] of files) write(path, text);
   for (const { file, table, row } of rows) {
-    const start = table ? new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm') : /^\[/;
+    const start = new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm');
     edit(file, row, (text) => text.replace(start, (connection) => `${connection}\n${row.trimEnd()}`));
   }
   // Said in words alone.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as plain } from 'uvu';
 import * as assert from 'uvu/assert';
-import routes from '../../entries/routes.json';
+import { PAGES } from '../../shared/contract/pages';
 import { DIST } from './dist';
 import { addHostileNames, HOSTILE_NAMES } from './hostile-names';
 import { LOGIN } from './login-form';
@@ -25,8 +25,8 @@ const testSite = setUpSite(plain, {
 const test = hasJava() ? plain : plain.skip;
 
 /** The address of each page, with an id that does not exist where it needs one. */
-const ADDRESSES = routes.flatMap(({ path, ...route }) =>
-  'only' in route ? [] : [path === '*' ? '/no-such-page' : path.replace(/:\w+/, 'none')],
+const ADDRESSES = PAGES.flatMap(({ path, only }) =>
+  only ? [] : [path === '*' ? '/no-such-page' : path.replace(/:\w+/, 'none')],
 );
 
 /** Who looks at every page: administrator, user with a hostile name, between password and code, signed out. */

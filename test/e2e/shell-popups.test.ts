@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import routes from '../../entries/routes.json';
+import { PAGES } from '../../shared/contract/pages';
 import { portalAddress, TRUSTS_PORTAL } from './avatar-portal';
 import { eventually } from './eventually';
 import { shellVisitor } from './shell-window';
@@ -10,7 +10,7 @@ import { setUpSite } from './test-site';
 const testSite = setUpSite(test, TRUSTS_PORTAL);
 
 /** The side menu covers the whole shell: a shell shows it in a frame, even if it opens dialogs as popups. */
-const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !== 'sidemenu' ? [{ path, dialog }] : []));
+const windows = PAGES.flatMap(({ path, dialog, entry }) => (dialog && entry !== 'sidemenu' ? [{ path, dialog }] : []));
 
 /** A cross-origin shell that opens dialogs as popups, and records the messages it gets in `told`. */
 async function openPortal(user: string | undefined): Promise<Page> {

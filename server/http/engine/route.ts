@@ -115,7 +115,7 @@ export interface RouteOptions {
    * redirected.
    */
   readonly isTooSmallForSignIn?: true;
-  /** The entry whose page an address shows that has no row in entries/routes.json. */
+  /** The entry whose page an address shows that has no row in the table of pages. */
   readonly pageEntry?: string;
   readonly bodyLimits?: BodyLimits;
   /** Returns the message key for a body with invalid fields, instead of the key of a bad request. */

@@ -9,7 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { KNOWN_ENTRIES } from '../../../contract-kit/checks/page-contracts';
 import { readOptions } from '../../../contract-kit/options';
-import routes from '../../../entries/routes.json';
+import { PAGES } from '../../../shared/contract/pages';
 import { exampleOf } from '../../unit/docs/examples';
 import { HOSTING } from '../../unit/docs/markdown';
 import { securedSecret } from '../authenticator';
@@ -75,9 +75,7 @@ async function runDocumented(url: string): Promise<void> {
 const PASSWORD = { VESTIBULE_CONTRACT_PASSWORD: DEMO_PASSWORD };
 
 test('the kit has a contract, or none on purpose, for each page', () => {
-  const missing = routes.filter(
-    ({ entry, only }: { entry: string; only?: string }) => !only && !KNOWN_ENTRIES.includes(entry),
-  );
+  const missing = PAGES.filter(({ entry, only }) => !only && !KNOWN_ENTRIES.includes(entry));
   assert.equal(missing, []);
 });
 

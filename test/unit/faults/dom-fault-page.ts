@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { options, render } from 'preact';
 import type { Test } from 'uvu';
-import routes from '../../../entries/routes.json';
+import { PAGES } from '../../../shared/contract/pages';
 import { setTranslator } from '../../../shared/i18n/translate';
 import { setSigningOut } from '../../../shared/runtime/navigation/redirect';
 import { resetPage } from '../../dom';
@@ -153,7 +153,7 @@ function fillBody({ data }: FaultRow): void {
 
 function entryOf({ page, route }: FaultRow): string {
   const path = route ?? page.split('?')[0];
-  const found = routes.find((row) => row.path === path);
+  const found = PAGES.find((row) => row.path === path);
   if (found === undefined) throw new Error(`no page has the path ${path}`);
   return found.entry;
 }

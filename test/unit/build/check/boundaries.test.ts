@@ -29,14 +29,14 @@ test('an import from above or from a neighbour is refused with its rule', () => 
 test('imports are read from the files, also of types, of JSON and by require(), and reported with both names', () =>
   withFiles(
     {
-      'entries/a/main.tsx': `import type { B } from '../b/types'; import rows from '../routes.json'; import 'react';`,
+      'entries/a/main.tsx': `import type { B } from '../b/types'; import rows from '../../shared/i18n/messages/en.json'; import 'react';`,
       'entries/b/types.ts': 'export type B = 1;',
-      'entries/routes.json': '[]',
+      'shared/i18n/messages/en.json': '{}',
       'entries/c.cjs': `const url = require('node:url'); import('./b/types');`,
     },
     (root) => {
       const imports = readImports(root, ['entries', 'nowhere']);
-      assert.equal(imports.get('entries/a/main.tsx'), ['entries/b/types.ts', 'entries/routes.json', 'react']);
+      assert.equal(imports.get('entries/a/main.tsx'), ['entries/b/types.ts', 'shared/i18n/messages/en.json', 'react']);
       assert.equal(imports.get('entries/c.cjs'), ['node:url', 'entries/b/types.ts']);
       assert.match(violations(imports).join('\n'), 'entries/a/main.tsx imports entries/b/types.ts: an entry may');
     },

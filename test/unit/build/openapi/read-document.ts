@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '../../../../build/openapi/document';
-import { readRows } from '../../../../build/routes';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -27,7 +26,7 @@ export interface ResponseObject {
   readonly 'x-message-keys'?: { readonly keys: readonly string[] };
 }
 
-export const makeDocument = (): string => openApiDocument({ root: ROOT, rows: readRows(ROOT) });
+export const makeDocument = (): string => openApiDocument(ROOT);
 
 export const DOCUMENT: Document = JSON.parse(makeDocument());
 

@@ -7,11 +7,12 @@ import * as assert from 'uvu/assert';
 import { keyTable } from '../../../../build/message-catalogues';
 import { removeOldFiles } from '../../../../build/plugins/dist-files';
 import { type BuiltPages, pages } from '../../../../build/plugins/pages';
+import type { PageRow } from '../../../../shared/contract/pages';
 import { withFiles } from '../temporary-folder';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const ENGLISH = { TITLE: 'A title', NOW: 'now', LATER: 'later', BELOW: 'below', DRAWN: 'drawn', NEVER: 'never' };
+const ENGLISH = { ERROR: 'A title', NOW: 'now', LATER: 'later', BELOW: 'below', DRAWN: 'drawn', NEVER: 'never' };
 
 const FILES = {
   'main.ts': `import { t } from './t'; t('NOW'); import('./Later.ts');`,
@@ -26,7 +27,7 @@ const FILES = {
 
 async function build(folder: string, { tiny = true } = {}) {
   const [main, skeleton] = [join(folder, 'main.ts'), join(folder, 'skeleton.ts')];
-  const row = { path: '/x', entry: 'x', name: 'Page', title: 'TITLE', access: ['anyone'] };
+  const row: PageRow = { path: '/x', entry: 'x', name: 'Page', title: 'ERROR', access: ['anyone'] };
   const built: BuiltPages = { pages: new Map() };
   const plugin = pages({
     root,
@@ -55,7 +56,7 @@ async function build(folder: string, { tiny = true } = {}) {
 test('a page has the messages and styles of all its scripts and its skeleton, its file is in English', () =>
   withFiles(FILES, async (folder) => {
     const page = (await build(folder)).built.pages.get('x');
-    assert.equal(page?.entry.messages, ['BELOW', 'DRAWN', 'LATER', 'NOW', 'TITLE']);
+    assert.equal(page?.entry.messages, ['BELOW', 'DRAWN', 'ERROR', 'LATER', 'NOW']);
     assert.equal(
       page?.entry.scripts.map(({ file }) => file),
       ['x.js'],

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
 import { embeddedPath } from '../../../../entries/host-shell/shell-address';
-import routes from '../../../../entries/routes.json' with { type: 'json' };
+import { PAGES } from '../../../../shared/contract/pages';
 
 const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
   entries.map(({ path, when = group }) => ({ path, when })),
@@ -16,14 +16,14 @@ const ACCESSES = {
 
 test('each entry has a route for the users to whom the navigation shows it', () => {
   for (const { path, when } of pages) {
-    const access = routes.find((each) => each.path === path)?.access ?? [];
+    const access = PAGES.find((each) => each.path === path)?.access ?? [];
     if (when) assert.equal(access, ACCESSES[when], path);
     else assert.ok(access.includes('user') || access.includes('anyone'), path);
   }
 });
 
 test('every configuration page has an entry, but the details of a row', () => {
-  const own = routes.filter(({ path }) => !path.includes(':'));
+  const own = PAGES.filter(({ path }) => !path.includes(':'));
   const configuration = own.map(({ path }) => path).filter((path) => path.startsWith('/identityprovider/config'));
   assert.equal(
     configuration.filter((path) => !pages.some((page) => page.path === path)),

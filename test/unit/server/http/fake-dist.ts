@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RouteRow, readRows } from '../../../../build/routes';
+import { PAGES, type PageRow } from '../../../../shared/contract/pages';
 
 /** A bundle as the build writes it, as small as can be: the real map over templates that show what they get. */
 export interface FakeDist {
@@ -11,14 +11,14 @@ export interface FakeDist {
   remove(file?: string): void;
 }
 
-type Row = Pick<RouteRow, 'path' | 'entry' | 'access' | 'dialog'>;
+type Row = Pick<PageRow, 'path' | 'entry' | 'access' | 'dialog'>;
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The map as it is deployed, so that tests of who may open what judge its own columns, and a page without data. */
 export const FAKE_ROWS: readonly Row[] = [
   { path: '/identityprovider/config/foradmins', entry: 'for-admins', access: ['admin'] },
-  ...readRows(REPOSITORY).filter(({ only }) => only === undefined),
+  ...PAGES.filter(({ only }) => only === undefined),
 ];
 
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
