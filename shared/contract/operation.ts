@@ -47,6 +47,15 @@ export interface Operation {
   readonly access?: readonly Access[];
   /** Whether an API key, or user name and password, may stand in place of a session. */
   readonly acceptsApiKey?: true;
+  /** Whether a POST only reads, as for a search in the body (RFC 7644 §3.4.3). */
+  readonly onlyReads?: true;
+  /**
+   * Whether a session in which a support employee acts for a user may call it. By default such a session reads what its user
+   * may read, and changes nothing.
+   */
+  readonly inSupportSession?: 'allowed' | 'refused';
+  /** Whether the sign-in may be at most five minutes old, because a stolen session must not change the ways to sign in. */
+  readonly needsRecentSignIn?: true;
   readonly query?: Readonly<Record<string, string | QueryParameter>>;
   /** The body as JSON. A call without `json` and `form` takes none. */
   readonly json?: v.GenericSchema;

@@ -346,6 +346,9 @@ export const PAGES: readonly PageRow[] = ROWS;
 
 type Row = (typeof ROWS)[number];
 
+/** Who may open the page of an address; never for an address that has no page. */
+export type AccessOfPage<Path> = Extract<Row, { readonly path: Path }>['access'][number];
+
 /** Returns the message key of an entry's title. The build replaces each call by the key, so that no page contains the table. */
 export function titleOf(entry: Row['entry']): Row['title'] {
   return ROWS.find((row) => row.entry === entry)?.title ?? 'ERROR';

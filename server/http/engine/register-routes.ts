@@ -5,6 +5,7 @@ import { type AddressRoutes, methodsOf } from './address-routes';
 import { page as pageAnswer, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import type { Bundle, BundlePage } from './bundle';
+import type { RequestContext } from './request-context';
 import { type Route, route } from './route';
 import { runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
@@ -48,15 +49,16 @@ function addressOf(app: AppContext, path: string, routes: readonly Route[]): Add
   const get = routes.find(({ operation }) => operation.method === 'GET')?.operation;
   const pageData = get?.answer === 'text' ? undefined : (get?.sends ?? get?.answer);
   const address = { path, routes, access, isPage: page !== undefined, pageData };
+  const isForPrograms = routes.some(({ operation }) => operation.acceptsApiKey);
   return {
     url: path,
     methods: methodsOf(address),
-    handler: (request, reply) => {
-      if (page === undefined) return answer(request, reply, address);
+    handler: async (request, reply) => {
+      if (isForPrograms) request.ctx = { ...request.ctx, format: 'json' };
+      if (page === undefined) return answer(request.ctx, reply, address);
       const current = currentPage(app.bundle.current, page);
-      Object.assign(request.ctx, { page: current });
       reply.header('cross-origin-opener-policy', openerPolicy(current));
-      return answer(request, reply, { ...address, access: current.access });
+      return answer({ ...request.ctx, page: current }, reply, { ...address, access: current.access });
     },
   };
 }
@@ -71,7 +73,7 @@ function routesWithoutData({ pages }: Bundle, routes: readonly Route[]): Route[]
   const known = new Set(routes.flatMap(({ operation }) => operation.address));
   return pages
     .filter(({ path }) => path !== ANYTHING_ELSE && !known.has(path))
-    .map(({ path }) => route({ method: 'GET', address: path }).answer(() => pageAnswer({})));
+    .map(({ path }) => route({ method: 'GET', address: path }, () => pageAnswer({})));
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -140,8 +142,7 @@ function hasEmptyParameter(params: unknown): boolean {
   return Object.values(Object(params)).includes('');
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, address: AddressRoutes): Promise<FastifyReply> {
-  if (address.routes.some(({ operation }) => operation.acceptsApiKey)) request.ctx = { ...request.ctx, format: 'json' };
-  const { ctx } = request;
-  return sendAnswer(ctx, reply, await runRoute(ctx, address), address);
+async function answer(initial: RequestContext, reply: FastifyReply, address: AddressRoutes): Promise<FastifyReply> {
+  const { ctx, answer } = await runRoute(initial, address);
+  return sendAnswer(ctx, reply, answer, address);
 }

@@ -41,6 +41,8 @@ export interface RequestContext {
   readonly loginSettings: () => Promise<LoginSettings>;
   /** The trusted addresses, read from the database at most once. */
   readonly trusted: () => Promise<Trusted>;
+  /** The value of a JSON body as it was sent, after it is read. */
+  readonly sentJson?: unknown;
   /** The fields of a form as they were sent, after it is read. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The row of the page in the map, if the address has a page. */
@@ -63,6 +65,16 @@ export interface ResponseCookies {
   session?: CookieChange;
   device?: CookieChange;
   openId?: CookieChange;
+}
+
+/** The context of a request with a full session or a pre-session. */
+export interface WithSession {
+  readonly session: Session;
+}
+
+/** The context of a request with the user of a full session. */
+export interface WithUser extends WithSession {
+  readonly user: UserSummary;
 }
 
 /** The parts that a request context is created from. */

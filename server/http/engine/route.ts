@@ -1,12 +1,13 @@
 import type { BaseIssue, GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
 import type { Operation } from '../../../shared/contract/operation';
+import type { AccessOfPage } from '../../../shared/contract/pages';
 import type { StatusKey } from '../../../shared/contract/status-key';
 import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 import type { Answer, Bytes, Data, Empty, PageAnswer, PlainText, Problem, Redirect, Stream } from './answer';
 import type { AppContext } from './app-context';
 import type { BodyLimits } from './body/read-text';
-import type { RequestContext } from './request-context';
+import type { RequestContext, WithSession, WithUser } from './request-context';
 
 /** A step adds to the context an object without `kind`, which only answers have, or nothing. */
 type Addition = (object & { readonly kind?: never }) | undefined;
@@ -23,8 +24,27 @@ type BodyOf<O extends Operation> = O extends { readonly json: GenericSchema; rea
       ? { readonly form: InferOutput<O['form']> }
       : unknown;
 
+type AddressOf<O extends Operation> = O['address'] extends readonly (infer Path)[] ? Path : O['address'];
+
+/** Who may call an operation: what it says itself, or what the table of pages says of its address. */
+type AccessOf<O extends Operation> = O extends { readonly access: readonly (infer Who)[] }
+  ? Who
+  : [AccessOfPage<AddressOf<O>>] extends [never]
+    ? 'anyone'
+    : AccessOfPage<AddressOf<O>>;
+
+/** What is certain about the session of a request, because the operation's access is checked before the first step. */
+type SessionOf<O extends Operation> =
+  'anyone' extends AccessOf<O>
+    ? unknown
+    : O extends { readonly acceptsApiKey: true }
+      ? unknown
+      : 'pre-session' extends AccessOf<O>
+        ? WithSession
+        : WithUser;
+
 /** The context of an operation's first step. `Needs` describes what earlier steps must have added. */
-export type ContextOf<O extends Operation, Needs = unknown> = RequestContext & BodyOf<O> & Needs;
+export type ContextOf<O extends Operation, Needs = unknown> = RequestContext & SessionOf<O> & BodyOf<O> & Needs;
 
 type InputOf<Schema> = Schema extends GenericSchema ? Sent<InferInput<Schema>> : never;
 
@@ -88,11 +108,27 @@ interface AnyRouteBuilder {
 }
 
 /**
- * Starts the list of steps that answer an operation. Code does not compile if a step needs something that no earlier
- * step adds, or if it uses an answer or a message key that the operation does not declare.
+ * Answers an operation with a handler. Code does not compile if the handler needs what the operation does not make certain,
+ * or uses an answer or a message key that the operation does not declare.
  */
-export function route<O extends Operation>(operation: O, options?: RouteOptions): RouteBuilder<O, ContextOf<O>>;
-export function route(operation: Operation, options: RouteOptions = {}): AnyRouteBuilder {
+export function route<O extends Operation>(
+  operation: O,
+  handler: (ctx: ContextOf<O>) => AnswerOf<O> | Promise<AnswerOf<O>>,
+  options?: RouteOptions,
+): Route;
+export function route(operation: Operation, handler: AnyStep, options: RouteOptions = {}): Route {
+  return { ...options, operation, steps: [handler] };
+}
+
+/**
+ * Starts the list of steps that answer an operation, where their order matters. Code does not compile if a step needs what
+ * no earlier step adds.
+ */
+export function routeWithSteps<O extends Operation>(
+  operation: O,
+  options?: RouteOptions,
+): RouteBuilder<O, ContextOf<O>>;
+export function routeWithSteps(operation: Operation, options: RouteOptions = {}): AnyRouteBuilder {
   const after = (steps: readonly AnyStep[]): AnyRouteBuilder => ({
     use: (step) => after([...steps, step]),
     answer: (step) => ({ ...options, operation, steps: [...steps, step] }),
@@ -106,8 +142,6 @@ export interface RouteOptions {
   readonly step?: PreSessionStep | readonly PreSessionStep[];
   /** Whether the address exists with the present settings. If it does not, all requests get 404. */
   readonly exists?: (app: AppContext) => boolean;
-  /** Whether a POST only reads, so that API keys may send it, as for a search in the body (RFC 7644 §3.4.3). */
-  readonly postOnlyReads?: true;
   /** Whether the route loads no session, and therefore does not read the database before its first step. */
   readonly withoutSession?: true;
   /**

@@ -4,16 +4,34 @@ import { checkAccess } from '../rules/check-access';
 import { checkRequestOrigin } from '../rules/check-request-origin';
 import { findRequestSession, loadSession } from '../rules/load-session';
 import { type AddressRoutes, methodsOf, routeOf } from './address-routes';
-import { type Answer, refuse } from './answer';
-import { readAndValidateBody } from './body/read-and-validate-body';
+import { type Answer, type Problem, refuse } from './answer';
+import { readBody, validateBody } from './body/read-body';
 import type { RequestContext } from './request-context';
 import type { AnyStep, Route } from './route';
 
-/** Runs the steps of a route. The first step that answers ends the request; the others add to the context. */
-export async function runRoute(ctx: RequestContext, address: AddressRoutes): Promise<Answer> {
-  if (address.routes.some(({ exists }) => exists?.(ctx.app) === false))
+/** An answer, and the context of the step that gave it. */
+interface RouteResult {
+  readonly ctx: RequestContext;
+  readonly answer: Answer;
+}
+
+/** Runs the steps of a route. The first step that answers ends the request; the others add to the context of the next. */
+export async function runRoute(initial: RequestContext, address: AddressRoutes): Promise<RouteResult> {
+  const found = findRoute(initial, address);
+  if ('kind' in found) return { ctx: initial, answer: found };
+  let ctx = initial;
+  for (const step of [...stepsBefore(found, address.access ?? found.operation.access ?? []), ...found.steps]) {
+    const result = await step(ctx);
+    if (isAnswer(result)) return { ctx, answer: result };
+    ctx = { ...ctx, ...result };
+  }
+  throw new Error('the last step of a route did not answer');
+}
+
+function findRoute({ app, method, format }: RequestContext, address: AddressRoutes): Route | Problem {
+  if (address.routes.some(({ exists }) => exists?.(app) === false))
     return refuse(404, 'no such address with these settings');
-  const route = routeOf(address, ctx.method);
+  const route = routeOf(address, method);
   if (route === undefined)
     return {
       ...refuse(405, 'method is not allowed for this address'),
@@ -21,13 +39,7 @@ export async function runRoute(ctx: RequestContext, address: AddressRoutes): Pro
     };
   // Only pages have two formats. This is checked before a step changes anything, because otherwise the client could not
   // read the result.
-  if (address.isPage && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
-  for (const step of [...stepsBefore(route, address.access ?? route.operation.access ?? []), ...route.steps]) {
-    const result = await step(ctx);
-    if (isAnswer(result)) return result;
-    Object.assign(ctx, result);
-  }
-  throw new Error('the last step of a route did not answer');
+  return address.isPage && format === undefined ? refuse(406, 'client accepts neither HTML nor JSON') : route;
 }
 
 /**
@@ -40,7 +52,8 @@ function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[
     ...(route.withoutSession ? [] : [loadSession]),
     checkRequestOrigin,
     (ctx) => checkAccess(ctx, route, access),
-    (ctx) => readAndValidateBody(ctx, route),
+    (ctx) => readBody(ctx, route),
+    (ctx) => validateBody(ctx, route),
     ...(route.operation.method === 'GET' ? [] : [(ctx: RequestContext) => checkAccessAgain(ctx, route, access)]),
   ];
 }

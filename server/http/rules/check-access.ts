@@ -1,23 +1,36 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
-import type { Access } from '../../../shared/contract/operation';
+import type { Access, Operation } from '../../../shared/contract/operation';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 import { isMemberOf } from '../../settings/login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 import type { Route } from '../engine/route';
+import { requireRecentSignIn } from './require-recent-sign-in';
 
 /**
- * Checks whether a request has one of the accesses of its route, for pages, data and changes alike. A pre-session only
- * opens the routes of its own step. An API key can read what its user may presently read, and cannot change anything.
+ * Checks what the operation of a route declares about who may call it, for pages, data and changes alike: one of its
+ * accesses, support sessions, and how old the sign-in may be.
  */
 export async function checkAccess(
   ctx: RequestContext,
   route: Route,
   access: readonly Access[],
 ): Promise<Answer | undefined> {
+  return (
+    (await checkActor(ctx, route, access)) ??
+    checkSupportSession(ctx, route.operation, access) ??
+    checkRecentSignIn(ctx, route.operation)
+  );
+}
+
+/**
+ * Checks whether a request has one of the accesses. A pre-session only opens the routes of its own step. An API key can
+ * read what its user may presently read, and cannot change anything.
+ */
+async function checkActor(ctx: RequestContext, route: Route, access: readonly Access[]): Promise<Answer | undefined> {
   const { key, user, format, headers, query } = ctx;
-  if (key !== undefined && !isReading(ctx) && !isSearch(ctx, route)) return refuse(403, 'an API key changes nothing');
+  if (key !== undefined && !onlyReads(route.operation)) return refuse(403, 'an API key changes nothing');
   if (access.some((each) => hasAccess(ctx, route, each))) return undefined;
   if (access.includes('openid-admin') && (await isOpenIdAdmin(ctx))) return undefined;
   if (key !== undefined) return refuse(403, 'the user of this API key may not read this');
@@ -33,8 +46,18 @@ function isReading({ method }: RequestContext): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function isSearch({ method }: RequestContext, { postOnlyReads }: Route): boolean {
-  return method === 'POST' && postOnlyReads === true;
+const onlyReads = (operation: Operation) => operation.method === 'GET' || operation.onlyReads === true;
+
+/** Calls that need no session, such as a sign-in, are open to a browser with a support session as to all others. */
+function checkSupportSession({ session }: RequestContext, operation: Operation, access: readonly Access[]) {
+  if (session?.isTenantAccess !== true || access.includes('anyone')) return undefined;
+  const { inSupportSession = onlyReads(operation) ? 'allowed' : 'refused' } = operation;
+  return inSupportSession === 'allowed' ? undefined : refuse(403, 'not in a session of the support');
+}
+
+function checkRecentSignIn({ app, session }: RequestContext, { needsRecentSignIn }: Operation) {
+  if (needsRecentSignIn === undefined || session === undefined) return undefined;
+  return requireRecentSignIn({ app, session });
 }
 
 const stepsOf = ({ step = [] }: Route): readonly PreSessionStep[] => [step].flat();

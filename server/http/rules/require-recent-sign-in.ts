@@ -1,7 +1,6 @@
 import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
 import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
-import type { WithSession } from './require-session';
+import type { RequestContext, WithSession } from '../engine/request-context';
 
 type SessionContext = Pick<RequestContext, 'app'> & WithSession;
 

@@ -13,11 +13,9 @@ import {
 } from '../../accounts/access-rights/read-access-rights';
 import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
 import { alternative, data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 
 /** The query parameter with the id of one department. */
 const DEPARTMENT = 'DEPARTMENT';
@@ -47,7 +45,7 @@ const show = async ({ app, session }: RequestContext & WithUser) => {
  * Saves the rights. Of two simultaneous saves the second is refused with 409, and so is a department that no longer
  * exists.
  */
-const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) => {
+const saveRights = async (ctx: ContextOf<typeof changeAccessRights>) => {
   const { app, user, json } = ctx;
   const saved = await saveAccessRights(depsOf(ctx), json);
   if (!saved.ok) return refuse(409, 'the access rights are not those that were loaded', saved.problem);
@@ -61,9 +59,6 @@ const saveRights = async (ctx: ContextOf<typeof changeAccessRights, WithUser>) =
 
 /** The routes that show and save the departments that the users of each department can find. */
 export const accessRightsRoutes: readonly Route[] = [
-  route(showAccessRights).use(requireUser).use(showDepartmentRights).answer(show),
-  route(changeAccessRights, { bodyLimits: { maxLength: MAX_BODY } })
-    .use(requireUser)
-    .use(refuseTenantAccess)
-    .answer(saveRights),
+  routeWithSteps(showAccessRights).use(showDepartmentRights).answer(show),
+  route(changeAccessRights, saveRights, { bodyLimits: { maxLength: MAX_BODY } }),
 ];

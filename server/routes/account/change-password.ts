@@ -1,12 +1,11 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
-import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
+import { requireSessionUser } from '../../http/rules/require-session-user';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
 import { answerWithSession } from '../sign-in/answer-with-session';
@@ -28,7 +27,7 @@ const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => 
 const show = (ctx: RequestContext & WithUser) => page(passwordData(ctx));
 
 /** Changes the password. All other sessions end, and this session gets a new token, or becomes a full one. */
-const changeOwnPassword = async (ctx: ContextOf<typeof changePassword, WithUser>) => {
+const changeOwnPassword = async (ctx: ContextOf<typeof changePassword>) => {
   const { app, session, responseCookies } = ctx;
   const password = ctx.form.Password;
   const { userId } = session;
@@ -63,11 +62,10 @@ async function onError(ctx: RequestContext, { status, messageKey }: Problem): Pr
 
 /** The routes of the page where users change their own password, if they want to or as the last step of sign-in. */
 export const changePasswordRoutes: readonly Route[] = [
-  route(showPassword, STEP).use(requireSessionUser).use(checkHasPassword).answer(show),
-  route(changePassword, { ...STEP, onError })
+  routeWithSteps(showPassword, STEP).use(requireSessionUser).use(checkHasPassword).answer(show),
+  routeWithSteps(changePassword, { ...STEP, onError })
     .use(requireSessionUser)
     .use(checkHasPassword)
-    .use(requireRecentSignIn)
     .answer(changeOwnPassword),
 ];
 

@@ -17,14 +17,13 @@ import { PASSKEY_ALGORITHMS, verifyRegistration } from '../../accounts/passkeys/
 import { browserName } from '../../audit/browser-name';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { limitChanges } from '../../http/rules/limit-changes';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { isRecentSignIn, requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
-import { requireSessionUser, type WithUser } from '../../http/rules/require-session';
+import { requireSessionUser } from '../../http/rules/require-session-user';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { isPasskeySecondFactor, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { canSignInWithoutPasskey } from '../../settings/login-settings/sign-in-methods-to-sql';
@@ -191,24 +190,16 @@ const showReason = async (ctx: RequestContext) => {
 
 /** The routes of the user's own passkeys. Support employees who act for the user have no access to them. */
 export const passkeyRoutes: readonly Route[] = [
-  route(listPasskeys, STEPS)
+  routeWithSteps(listPasskeys, STEPS)
     .use(showReason)
     .use(requirePasskeys)
     .use(requireSessionUser)
     .use(refuseInSetUp)
-    .use(refuseTenantAccess)
     .answer(show),
-  route(beginPasskeyRegistration, STEPS)
+  routeWithSteps(beginPasskeyRegistration, STEPS)
     .use(requirePasskeys)
     .use(requireSessionUser)
     .use(refuseInSetUp)
-    .use(refuseTenantAccess)
-    .use(requireRecentSignIn)
     .answer(begin),
-  route(changePasskeys, STEPS)
-    .use(requirePasskeys)
-    .use(requireSessionUser)
-    .use(refuseInSetUp)
-    .use(refuseTenantAccess)
-    .answer(change),
+  routeWithSteps(changePasskeys, STEPS).use(requirePasskeys).use(requireSessionUser).use(refuseInSetUp).answer(change),
 ];

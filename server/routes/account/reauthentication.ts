@@ -6,14 +6,12 @@ import {
 import { redeemAuthenticatorCode } from '../../accounts/second-factor/redeem-authenticator-code';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, notSignedIn, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { passkeyRpId, requirePasskeys } from '../../http/rules/require-passkeys';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { renewSession } from '../../sessions/sessions';
 import {
   type ReauthenticationWays,
@@ -39,7 +37,7 @@ const show = async (ctx: RequestContext & WithUser) => {
   return data({ hasPassword, hasPasskey, needsCode, antiCsrfToken } satisfies ReauthenticationData);
 };
 
-type Context = ContextOf<typeof reauthenticate, WithUser>;
+type Context = ContextOf<typeof reauthenticate>;
 
 /** Authenticates the user of the session again, and gives the session a new token. */
 const authenticateAgain = async (ctx: Context) => {
@@ -90,6 +88,6 @@ async function verifyFirstFactor(ctx: Context, { hasPassword, isPasskeyOnly }: R
 
 /** The routes with which a user proves again to be there. Support employees who act for the user have no access to them. */
 export const reauthenticationRoutes: readonly Route[] = [
-  route(showReauthentication).use(requireUser).use(refuseTenantAccess).answer(show),
-  route(reauthenticate).use(requireUser).use(refuseTenantAccess).answer(authenticateAgain),
+  route(showReauthentication, show),
+  route(reauthenticate, authenticateAgain),
 ];

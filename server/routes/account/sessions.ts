@@ -8,13 +8,11 @@ import {
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { browserName } from '../../audit/browser-name';
 import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { type Route, route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { listRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import {
   endAllOthers,
@@ -93,6 +91,6 @@ const end = async (ctx: RequestContext & WithUser & WithChange) => {
 
 /** The routes of the user's own sessions. Support employees who act for the user have no access to them. */
 export const sessionRoutes: readonly Route[] = [
-  route(listSessions).use(requireUser).use(refuseTenantAccess).answer(showSessions),
-  route(endSessions).use(requireUser).use(refuseTenantAccess).use(refuseOwn).answer(end),
+  route(listSessions, showSessions),
+  routeWithSteps(endSessions).use(refuseOwn).answer(end),
 ];

@@ -9,16 +9,13 @@ import { listIdentities, removeOwnIdentity } from '../../accounts/linked-identit
 import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
 import { findAuthenticator } from '../../accounts/second-factor/stored-two-factor';
 import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { limitChanges } from '../../http/rules/limit-changes';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { isForced } from '../../settings/login-settings/tfa-policy';
-import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
 import { mailSecurityEvent } from './send-security-mails';
 
 const show = async (ctx: RequestContext & WithUser) => {
@@ -49,13 +46,7 @@ function addedOf({ created_at: at, browser }: { created_at: number | null; brows
   return { createdAt: at === null ? '' : new Date(at).toISOString(), browser: browser ?? '' };
 }
 
-/** Requires an authentication of the last five minutes, because a stolen session must not remove the user's own ways in. */
-const requireRecent = ({ session, app }: RequestContext & WithUser) =>
-  isRecentlyAuthenticated(session, app.clock())
-    ? undefined
-    : refuse(403, 'the sign-in is too old', 'PASSKEY_REAUTHENTICATE');
-
-const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
+const remove = async (ctx: ContextOf<typeof removeIdentity>) => {
   const { app, json, session } = ctx;
   const { userId } = session;
   const { providerId, subject } = json;
@@ -76,6 +67,6 @@ const remove = async (ctx: ContextOf<typeof removeIdentity, WithUser>) => {
 
 /** The routes of what signs a user in besides the password. Support employees who act for the user have no access to them. */
 export const signInMethodRoutes: readonly Route[] = [
-  route(listSignInMethods).use(requireUser).use(refuseTenantAccess).answer(show),
-  route(removeIdentity).use(requireUser).use(refuseTenantAccess).use(requireRecent).use(limitChanges).answer(remove),
+  route(listSignInMethods, show),
+  routeWithSteps(removeIdentity).use(limitChanges).answer(remove),
 ];

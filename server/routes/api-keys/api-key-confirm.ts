@@ -9,11 +9,9 @@ import { expiryAndScopes, findKey } from '../../accounts/api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type Route, route, routeWithSteps } from '../../http/engine/route';
 import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
@@ -67,7 +65,7 @@ function onError({ format }: RequestContext, { status }: Problem): Answer | unde
 
 /** The routes of the dialog where users confirm or decline their keys. */
 export const apiKeyConfirmRoutes: readonly Route[] = [
-  route(showApiKeyToConfirm, { onError }).use(requireUser).answer(showKey),
-  route(confirmApiKey).use(requireUser).use(refuseTenantAccess).use(readKeyId).answer(decide(confirmKey, 'confirmed')),
-  route(declineApiKey).use(requireUser).use(refuseTenantAccess).use(readKeyId).answer(decide(declineKey, 'declined')),
+  route(showApiKeyToConfirm, showKey, { onError }),
+  routeWithSteps(confirmApiKey).use(readKeyId).answer(decide(confirmKey, 'confirmed')),
+  routeWithSteps(declineApiKey).use(readKeyId).answer(decide(declineKey, 'declined')),
 ];

@@ -3,11 +3,9 @@ import { type ApiKey, parseKeyId } from '../../accounts/api-keys/api-key';
 import { findKey } from '../../accounts/api-keys/read-keys';
 import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';
 import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
 import { keySaved } from './key-change-answers';
@@ -32,7 +30,7 @@ async function mailRotation(ctx: RequestContext & WithUser, trx: Db, key: ApiKey
 }
 
 /** Gives the key a new secret. The answer is the only one that contains it. */
-const rotate = async (ctx: ContextOf<typeof replaceApiKeySecret, WithUser>) => {
+const rotate = async (ctx: ContextOf<typeof replaceApiKeySecret>) => {
   const { app, params, user, json } = ctx;
   const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
@@ -65,6 +63,6 @@ const endPrevious = async (ctx: RequestContext & WithUser) => {
 
 /** The routes for the secrets of a key: POST replaces the present one, and DELETE ends the previous one. */
 export const apiKeySecretRoutes: readonly Route[] = [
-  route(replaceApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(rotate),
-  route(endPreviousApiKeySecret).use(requireUser).use(refuseTenantAccess).answer(endPrevious),
+  route(replaceApiKeySecret, rotate),
+  route(endPreviousApiKeySecret, endPrevious),
 ];

@@ -10,11 +10,9 @@ import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/a
 import { commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
 import { labelTag } from '../../accounts/api-keys/save-key-label';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type Route, route, routeWithSteps } from '../../http/engine/route';
 import { addKey, checkIsNew } from './create-api-key';
 import { removeKey } from './delete-api-key';
 
@@ -65,8 +63,8 @@ function onError({ format }: RequestContext, { status }: Problem): Answer | unde
  * The routes of the key list and of the details below its address. New keys are posted to the address of the details.
  */
 export const apiKeyRoutes: readonly Route[] = [
-  route(listApiKeys).answer(showList),
-  route(deleteApiKey).use(requireUser).use(refuseTenantAccess).answer(removeKey),
-  route(showApiKey, { onError }).use(requireUser).answer(showDetails),
-  route(createApiKey).use(requireUser).use(refuseTenantAccess).use(checkIsNew).answer(addKey),
+  route(listApiKeys, showList),
+  route(deleteApiKey, removeKey),
+  route(showApiKey, showDetails, { onError }),
+  routeWithSteps(createApiKey).use(checkIsNew).answer(addKey),
 ];

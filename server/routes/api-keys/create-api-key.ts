@@ -5,7 +5,6 @@ import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
-import type { WithUser } from '../../http/rules/require-session';
 import type { Db } from '../../storage/connection';
 import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
 
@@ -14,7 +13,7 @@ export const checkIsNew = ({ params }: RequestContext) =>
   params.id === NEW_API_KEY ? undefined : refuse(404, 'only a new key is posted here');
 
 /** Creates a key. The answer is the only one that contains its secret. */
-export const addKey = async (ctx: ContextOf<typeof createApiKey, WithUser>) => {
+export const addKey = async (ctx: ContextOf<typeof createApiKey>) => {
   const { app, user, json } = ctx;
   const { userId, label } = json;
   const expiresAt = json.expiresAt == null ? undefined : Date.parse(json.expiresAt);

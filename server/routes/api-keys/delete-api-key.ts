@@ -4,12 +4,11 @@ import { deleteKey } from '../../accounts/api-keys/delete-key';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
 import type { ContextOf } from '../../http/engine/route';
-import type { WithUser } from '../../http/rules/require-session';
 import { keySaved } from './key-change-answers';
 import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /** Deletes a key, on a POST to the address of the list with `delete` in its body. A missing key is no error. */
-export const removeKey = async (ctx: ContextOf<typeof deleteApiKey, WithUser>) => {
+export const removeKey = async (ctx: ContextOf<typeof deleteApiKey>) => {
   const { app, user, json } = ctx;
   const keyId = parseKeyId(json.id);
   if (keyId === undefined) return refuse(400, 'fields are not those of a key to be deleted');

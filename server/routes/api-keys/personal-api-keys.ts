@@ -1,10 +1,9 @@
 import { listOwnApiKeys } from '../../../shared/contract/account/personal-api-keys';
 import { listOwnKeys } from '../../accounts/api-keys/read-keys';
 import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** Shows the keys of the user. */
 const showOwnKeys = async (ctx: RequestContext & WithUser) => {
@@ -13,4 +12,4 @@ const showOwnKeys = async (ctx: RequestContext & WithUser) => {
 };
 
 /** The route of the page with a user's own keys. */
-export const personalApiKeysRoute: Route = route(listOwnApiKeys).use(requireUser).answer(showOwnKeys);
+export const personalApiKeysRoute: Route = route(listOwnApiKeys, showOwnKeys);

@@ -4,8 +4,7 @@ import { retryConfirmation } from '../../accounts/api-keys/retry-confirmation';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { keyNotSaved, keySaved } from './key-change-answers';
 import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
 import { readKeyId, type WithKeyId } from './read-key-id';
@@ -38,7 +37,4 @@ const answerRetry = async (ctx: RequestContext & WithKeyId) => {
 /**
  * The route with which an administrator requests the confirmation of a key again. DELETE revokes the user's refusal.
  */
-export const retryConfirmationRoute: Route = route(retryApiKeyConfirmation)
-  .use(refuseTenantAccess)
-  .use(readKeyId)
-  .answer(answerRetry);
+export const retryConfirmationRoute: Route = routeWithSteps(retryApiKeyConfirmation).use(readKeyId).answer(answerRetry);

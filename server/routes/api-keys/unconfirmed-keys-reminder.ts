@@ -4,10 +4,9 @@ import {
 } from '../../../shared/contract/account/unconfirmed-keys-reminder';
 import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
 import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /** Shows how many keys of other users are unconfirmed. */
 const showCount = async (ctx: RequestContext & WithUser) => {
@@ -26,6 +25,6 @@ const noteSeen = async (ctx: RequestContext & WithUser) => {
 
 /** The routes of the dialog that reminds an administrator of unconfirmed keys of other users. */
 export const unconfirmedKeysReminderRoutes: readonly Route[] = [
-  route(showUnconfirmedApiKeys).use(requireUser).answer(showCount),
-  route(noteUnconfirmedApiKeys).use(requireUser).answer(noteSeen),
+  route(showUnconfirmedApiKeys, showCount),
+  route(noteUnconfirmedApiKeys, noteSeen),
 ];

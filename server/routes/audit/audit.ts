@@ -18,9 +18,7 @@ import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { requireUser } from '../../http/rules/require-session';
 
 const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());
@@ -105,7 +103,7 @@ const downloadCsv = async (ctx: RequestContext) => {
 
 /** The routes of the audit record: the page, its chart, and a CSV file with the same filter. */
 export const auditRoutes: readonly Route[] = [
-  route(listAudit).use(requireUser).use(refuseTenantAccess).answer(showEvents),
-  route(countAudit).use(requireUser).use(refuseTenantAccess).answer(countEvents),
-  route(downloadAudit).use(requireUser).use(refuseTenantAccess).answer(downloadCsv),
+  route(listAudit, showEvents),
+  route(countAudit, countEvents),
+  route(downloadAudit, downloadCsv),
 ];

@@ -7,11 +7,9 @@ import { countAccounts } from '../../directories/identity-providers/count-accoun
 import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {
@@ -44,6 +42,6 @@ const refreshAll = async ({ app, user, query }: RequestContext & WithUser) => {
 
 /** The routes of the overview of identity providers. */
 export const identityProviderListRoutes: readonly Route[] = [
-  route(listIdentityProviders).answer(showProviders),
-  route(refreshIdentityProviders).use(requireUser).use(refuseTenantAccess).answer(refreshAll),
+  route(listIdentityProviders, showProviders),
+  route(refreshIdentityProviders, refreshAll),
 ];

@@ -20,12 +20,10 @@ import { problemOf, saveProvider } from '../../directories/identity-providers/sa
 import { readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
 import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { readAnswerContext } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-status';
 
@@ -86,12 +84,12 @@ async function loadForm(ctx: RequestContext, form: SaveProvider) {
   return { known, form, offer: offerOf(await readAnswerContext(ctx)) };
 }
 
-const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider, WithUser>) => {
+const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider>) => {
   const { json } = ctx;
   if ('delete' in json) return remove(ctx, json.id);
   const loaded = await loadForm(ctx, json);
   if (loaded === undefined) return data(refusedCheck('PROVIDER_PROBLEM_UNKNOWN'));
-  return 'kind' in loaded ? loaded : save(Object.assign(ctx, loaded));
+  return 'kind' in loaded ? loaded : save({ ...ctx, ...loaded });
 };
 
 /** Saves a provider if the check of its connection passes. */
@@ -130,7 +128,7 @@ async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityP
 }
 
 /** Checks the connection of a provider that may be incomplete, and stores nothing. */
-const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUser>) => {
+const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider>) => {
   const { app, user, whileConnected } = ctx;
   const loaded = await loadForm(ctx, ctx.json);
   if (loaded === undefined) return refuse(404, 'no such provider', 'PROVIDER_PROBLEM_UNKNOWN');
@@ -150,9 +148,9 @@ const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider, WithUs
 
 /** The routes of one identity provider: showing, creating and saving it, and checking its connection in stages. */
 export const identityProviderRoutes: readonly Route[] = [
-  route(showIdentityProvider).use(requireUser).use(loadProvider).answer(showProvider),
-  route(saveIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(savePosted),
-  route(checkIdentityProvider).use(requireUser).use(refuseTenantAccess).answer(tryConnection),
+  routeWithSteps(showIdentityProvider).use(loadProvider).answer(showProvider),
+  route(saveIdentityProvider, savePosted),
+  route(checkIdentityProvider, tryConnection),
 ];
 
 /** Returns the facts that decide which types can be created at the address of a request. */

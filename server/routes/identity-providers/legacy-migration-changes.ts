@@ -20,12 +20,10 @@ import {
 import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
 import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, type RouteOptions, route } from '../../http/engine/route';
+import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { mayMigrate, showMigrations } from './legacy-migration-status';
 
 /** The statuses of refusals that are not conflicts with the state of the migration. */
@@ -141,9 +139,9 @@ const OPTIONS: RouteOptions = { onError: withText };
 
 /** The routes of migrations, including the calls that start, try, abort and finish one. */
 export const migrationRoutes: readonly Route[] = [
-  route(showLegacyMigrations).use(requireUser).answer(showMigrations),
-  route(startLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkStart).answer(start),
-  route(tryLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkStart).answer(report),
-  route(abortLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkAllowed).answer(abort),
-  route(finishLegacyMigration, OPTIONS).use(requireUser).use(refuseTenantAccess).use(checkAllowed).answer(finish),
+  route(showLegacyMigrations, showMigrations),
+  routeWithSteps(startLegacyMigration, OPTIONS).use(checkStart).answer(start),
+  routeWithSteps(tryLegacyMigration, OPTIONS).use(checkStart).answer(report),
+  routeWithSteps(abortLegacyMigration, OPTIONS).use(checkAllowed).answer(abort),
+  routeWithSteps(finishLegacyMigration, OPTIONS).use(checkAllowed).answer(finish),
 ];

@@ -16,4 +16,4 @@ const FIELDS = {
 };
 
 /** The route that lists the enterprise attributes to which a migration can move users' optional fields. */
-export const enterpriseFieldsRoute: Route = route(listEnterpriseFields).answer(() => data(FIELDS));
+export const enterpriseFieldsRoute: Route = route(listEnterpriseFields, () => data(FIELDS));

@@ -69,7 +69,7 @@ const showStatistics = async (ctx: RequestContext) => {
 
 /** The routes of the reports of a migration, which open in their own window. */
 export const migrationReportRoutes: readonly Route[] = [
-  route(showLegacyMigrationLog).answer(showLog),
-  route(showLegacyMigrationErrors).answer(showErrorLog),
-  route(showLegacyMigrationStatistics).answer(showStatistics),
+  route(showLegacyMigrationLog, showLog),
+  route(showLegacyMigrationErrors, showErrorLog),
+  route(showLegacyMigrationStatistics, showStatistics),
 ];

@@ -6,8 +6,7 @@ import {
   readProviderMigrations,
 } from '../../directories/legacy-migration/read-provider-migrations';
 import { alternative, data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import type { WithUser } from '../../http/rules/require-session';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 
 /**
  * Tells whether the administrator of a request may change migrations. Administrators whose own account would be moved

@@ -21,12 +21,10 @@ import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins
 import { CSV_TYPE, csvFormat } from '../../csv';
 import { data, page, refuse } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { isUuid } from '../../storage/uuid';
 
 /** The maximum number of entries in the page. A longer list is loaded by the page and streamed. */
@@ -124,10 +122,10 @@ const downloadCsv = async (ctx: RequestContext) => {
 
 /** The routes of the overview of last sign-ins, of the history of one account, and of turning it on and off. */
 export const lastLoginRoutes: readonly Route[] = [
-  route(listLastLogins).answer(showList),
-  route(startLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(true)),
-  route(stopLoginHistory).use(requireUser).use(refuseTenantAccess).answer(changeHistory(false)),
-  route(showLoginHistory).answer(showHistory),
-  route(updateLastLogins).use(requireUser).answer(updateList),
-  route(downloadLastLogins).answer(downloadCsv),
+  route(listLastLogins, showList),
+  route(startLoginHistory, changeHistory(true)),
+  route(stopLoginHistory, changeHistory(false)),
+  route(showLoginHistory, showHistory),
+  route(updateLastLogins, updateList),
+  route(downloadLastLogins, downloadCsv),
 ];

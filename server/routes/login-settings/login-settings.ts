@@ -11,9 +11,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { kerberosProblem } from '../../http/rules/kerberos-problem';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { translatorFor } from '../../i18n/translator';
 import { readVersionedLoginSettings, withChanges } from '../../settings/login-settings/login-settings';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
@@ -43,7 +41,7 @@ async function groupName(db: Db, id: string): Promise<string> {
   return row?.display_name ?? id;
 }
 
-const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings, WithUser>) => {
+const saveSettings = async (ctx: ContextOf<typeof changeLoginSettings>) => {
   const { app, user, json } = ctx;
   if (await turnsOnBrokenKerberos(ctx)) return data({ saveOk: false, problemMessages: [KERBEROS_UNAVAILABLE] });
   const saved = await saveLoginSettings(depsOf(ctx), json);
@@ -69,7 +67,7 @@ export function publishSettingsChange({ events }: AppContext): void {
 }
 
 /** Returns how a configuration would affect the accounts of the directory. */
-const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSettings, WithUser>) => {
+const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSettings>) => {
   const { db } = app.storage;
   const { version, tfaGroups, allowedGroups, ...fields } = json;
   const { settings } = await readVersionedLoginSettings(db);
@@ -84,7 +82,7 @@ const showEffects = async ({ app, user, json }: ContextOf<typeof previewLoginSet
 
 /** The routes of the login configuration and of the preview of its effects. */
 export const loginSettingsRoutes: readonly Route[] = [
-  route(showLoginSettings).answer(showSettings),
-  route(changeLoginSettings).use(requireUser).use(refuseTenantAccess).answer(saveSettings),
-  route(previewLoginSettings).use(requireUser).answer(showEffects),
+  route(showLoginSettings, showSettings),
+  route(changeLoginSettings, saveSettings),
+  route(previewLoginSettings, showEffects),
 ];

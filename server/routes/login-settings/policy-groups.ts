@@ -6,11 +6,9 @@ import {
   saveTwoFactorGroups,
 } from '../../../shared/contract/settings/login-settings';
 import { data, redirect } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import {
   type GroupPolicy,
   readPolicyGroups,
@@ -33,7 +31,7 @@ function policyGroups(policy: GroupPolicy) {
     const options = groups.map(({ id, displayName }) => ({ display: displayName, value: id }));
     return data({ groups: options, antiCsrfToken: session.antiCsrfToken, version });
   };
-  const saveGroups = async (ctx: ContextOf<typeof saveAllowedGroups, WithUser>) => {
+  const saveGroups = async (ctx: ContextOf<typeof saveAllowedGroups | typeof saveTwoFactorGroups>) => {
     const { app, user, json } = ctx;
     const saved = await savePolicyGroups(depsOf(ctx), policy, { ids: json.groups, version: json.version });
     const problemMessages = saved.problem === undefined ? [] : [saved.problem];
@@ -50,8 +48,8 @@ const allowed = policyGroups('allow-list');
 
 /** The routes of the groups whose members must use two-factor, and of those whose members may sign in. */
 export const policyGroupRoutes: readonly Route[] = [
-  route(listTwoFactorGroups).use(redirectNavigation).use(requireUser).answer(tfa.showGroups),
-  route(saveTwoFactorGroups).use(requireUser).use(refuseTenantAccess).answer(tfa.saveGroups),
-  route(listAllowedGroups).use(redirectNavigation).use(requireUser).answer(allowed.showGroups),
-  route(saveAllowedGroups).use(requireUser).use(refuseTenantAccess).answer(allowed.saveGroups),
+  routeWithSteps(listTwoFactorGroups).use(redirectNavigation).answer(tfa.showGroups),
+  route(saveTwoFactorGroups, tfa.saveGroups),
+  routeWithSteps(listAllowedGroups).use(redirectNavigation).answer(allowed.showGroups),
+  route(saveAllowedGroups, allowed.saveGroups),
 ];

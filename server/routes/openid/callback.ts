@@ -5,7 +5,7 @@ import type { UserSummary } from '../../accounts/directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type RefusalKey, type Route, route } from '../../http/engine/route';
+import { type RefusalKey, type Route, routeWithSteps } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { findLinkedAccount } from '../../openid/account-linking';
@@ -141,7 +141,7 @@ async function onError(
 }
 
 /** The route of the address to which providers redirect. */
-export const openIdCallbackRoute: Route = route(completeOpenIdSignIn, { onError })
+export const openIdCallbackRoute: Route = routeWithSteps(completeOpenIdSignIn, { onError })
   .use(takePending)
   .use(readClaims)
   .use(showTest)

@@ -3,11 +3,8 @@ import { beginOpenIdLink, linkOpenIdIdentity } from '../../../shared/contract/si
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { limitChanges } from '../../http/rules/limit-changes';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { userAgentOf } from '../../http/rules/user-agent-header';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
 import type { Claims } from '../../openid/authorization-code-flow';
@@ -60,7 +57,7 @@ function nameOf({ sub, email, preferred_username, name }: Claims): string {
 }
 
 /** Links the identity that the user was asked about to the user's account. */
-const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithUser & WithProvider>) => {
+const linkIdentity = async (ctx: ContextOf<typeof linkOpenIdIdentity, WithProvider>) => {
   const { app, json, provider, user } = ctx;
   const request = openLinkRequest(app.secrets, json.token, app.clock());
   if (request === undefined || request.userId !== user.id || request.providerId !== provider.id)
@@ -89,17 +86,9 @@ const notLinked = (problem: string) => data({ saveOk: false, problemMessages: [p
  * The routes that link an identity of a provider to the user's account: GET starts at the provider, and POST confirms.
  */
 export const openIdLinkRoutes: readonly Route[] = [
-  route(beginOpenIdLink, { onError: showOnCallback })
-    .use(requireUser)
-    .use(refuseTenantAccess)
+  routeWithSteps(beginOpenIdLink, { onError: showOnCallback })
     .use(loadProvider)
     .use(checkOffered)
     .answer(begin('link')),
-  route(linkOpenIdIdentity)
-    .use(requireUser)
-    .use(refuseTenantAccess)
-    .use(loadProvider)
-    .use(checkOffered)
-    .use(requireRecentSignIn)
-    .answer(linkIdentity),
+  routeWithSteps(linkOpenIdIdentity).use(loadProvider).use(checkOffered).answer(linkIdentity),
 ];

@@ -10,8 +10,6 @@ import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { deleteProvider } from '../../openid/delete-openid-provider';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';
@@ -25,7 +23,7 @@ const showProviders = async (ctx: RequestContext) => {
   return page({ openIdConfigs, ...ofNew });
 };
 
-const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider, WithUser>) => {
+const changeProvider = async (ctx: ContextOf<typeof saveOpenIdProvider>) => {
   const { json } = ctx;
   if ('delete' in json) {
     const deleted = await deleteProvider(depsOf(ctx), json.id);
@@ -68,7 +66,7 @@ const discover = async ({ app, json }: ContextOf<typeof discoverOpenIdProvider>)
 
 /** The routes of the OpenID providers, and of the discovery document at an entered address. */
 export const openIdProviderRoutes: readonly Route[] = [
-  route(listOpenIdProviders).answer(showProviders),
-  route(saveOpenIdProvider).use(requireUser).use(refuseTenantAccess).answer(changeProvider),
-  route(discoverOpenIdProvider).use(requireUser).use(refuseTenantAccess).answer(discover),
+  route(listOpenIdProviders, showProviders),
+  route(saveOpenIdProvider, changeProvider),
+  route(discoverOpenIdProvider, discover),
 ];

@@ -4,7 +4,7 @@ import { isReachable } from '../../directories/outgoing/is-reachable';
 import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { beginAuthorization } from '../../openid/authorization-code-flow';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
@@ -88,6 +88,9 @@ export function showOnCallback(
 
 /** The routes that start a sign-in at a provider or a test. A tested provider need not be enabled. */
 export const openIdStartRoutes: readonly Route[] = [
-  route(startOpenIdSignIn, { onError: showOnCallback }).use(loadProvider).use(checkOffered).answer(begin('sign-in')),
-  route(testOpenIdProvider, { onError: showOnCallback }).use(loadProvider).answer(begin('test')),
+  routeWithSteps(startOpenIdSignIn, { onError: showOnCallback })
+    .use(loadProvider)
+    .use(checkOffered)
+    .answer(begin('sign-in')),
+  routeWithSteps(testOpenIdProvider, { onError: showOnCallback }).use(loadProvider).answer(begin('test')),
 ];

@@ -55,7 +55,7 @@ function scimList({ operation, attributes, filtered, technical, list }: ScimList
     const found = await list(db, { ...query, condition: condition.condition, findable: await findable(ctx) });
     return { ...data(listResponse(found, query)), ...headersOf(ctx) };
   };
-  return route<Operation>(operation, { onError }).answer(answerList);
+  return route<Operation>(operation, answerList, { onError });
 }
 
 /** Combines two conditions, each of which may be missing. */

@@ -32,13 +32,19 @@ type Step = (ctx: RequestContext) => AnswerOf<Operation> | Promise<AnswerOf<Oper
 
 /** Returns the route of a resource of the service. By default it is for administrators and technical users. */
 export function scimRoute(path: string, step: Step, access: readonly Access[] = ['admin']): Route {
-  return route<Operation>({ ...SCIM, method: 'GET', address: `${SCIM_ADDRESS}/${path}`, access }, OPTIONS).answer(step);
+  return route<Operation>({ ...SCIM, method: 'GET', address: `${SCIM_ADDRESS}/${path}`, access }, step, OPTIONS);
 }
 
 /** Returns the route of a search with the query in the body, which only reads (RFC 7644 §3.4.3). */
 export function scimSearch(path: string, step: Step): Route {
-  const operation: Operation = { ...SCIM, method: 'POST', address: `${SCIM_ADDRESS}/${path}`, access: ['admin'] };
-  return route(operation, { ...OPTIONS, postOnlyReads: true }).answer(step);
+  const operation = {
+    ...SCIM,
+    method: 'POST',
+    address: `${SCIM_ADDRESS}/${path}`,
+    access: ['admin'],
+    onlyReads: true,
+  } as const;
+  return route<Operation>(operation, step, OPTIONS);
 }
 
 const SCIM = { acceptsApiKey: true } as const;

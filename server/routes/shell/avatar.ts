@@ -1,8 +1,7 @@
 import { showAvatar } from '../../../shared/contract/shell/avatar';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { dueDialogsOf } from './due-dialogs';
 
 /** Shows the user's photo, and tells which dialogs should open. */
@@ -18,6 +17,4 @@ function onError({ format }: RequestContext, { status }: Problem): Answer | unde
 }
 
 /** The route of the shell's avatar. */
-export const avatarRoute: Route = route(showAvatar, { isTooSmallForSignIn: true, onError })
-  .use(requireUser)
-  .answer(show);
+export const avatarRoute: Route = route(showAvatar, show, { isTooSmallForSignIn: true, onError });

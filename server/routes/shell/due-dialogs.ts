@@ -1,9 +1,8 @@
 import { PASSKEY_OFFER_COOKIE } from '../../../shared/contract/cookies';
 import type { AvatarData } from '../../../shared/contract/shell/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import type { WithUser } from '../../http/rules/require-session';
 import { mayOfferPasskey } from '../two-factor/passkey-offer';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 

@@ -1,8 +1,7 @@
 import { openEventStream } from '../../../shared/contract/system/events';
 import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 
 /** After how many seconds a page may try again if its session or the server has too many streams. */
 const RETRY_AFTER = { session: 10, server: 60 };
@@ -31,4 +30,4 @@ const openStream = ({ app, session, headers, query, method }: RequestContext & W
 };
 
 /** The route of the stream of resource changes. */
-export const eventsRoute: Route = route(openEventStream).use(checkSite).use(requireUser).answer(openStream);
+export const eventsRoute: Route = routeWithSteps(openEventStream).use(checkSite).answer(openStream);

@@ -3,13 +3,12 @@ import { countUnconfirmed } from '../../accounts/api-keys/unconfirmed-keys';
 import { type AccountFlags, canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
 import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
 import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
-import type { WithUser } from '../../http/rules/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 /** Shows the signed-in user, and what needs the user's attention. */
@@ -79,6 +78,6 @@ async function needsBackupCodes(ctx: RequestContext & WithUser): Promise<boolean
  * production their addresses do not exist, so that they do not redirect to sign-in.
  */
 export const shellRoutes: readonly Route[] = [
-  route(showShell).answer(show),
-  route(showOtherApplication, { exists: ({ settings }) => settings.demo }).answer(() => page({})),
+  route(showShell, show),
+  route(showOtherApplication, () => page({}), { exists: ({ settings }) => settings.demo }),
 ];

@@ -2,9 +2,8 @@ import { showPhoto } from '../../../shared/contract/shell/photo';
 import { mayFindUser } from '../../accounts/access-rights/findable-users';
 import { readPhoto } from '../../accounts/directory/photos';
 import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 
 /**
  * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, so that changed access
@@ -20,4 +19,4 @@ const sendPhoto = async ({ app, params, user }: RequestContext & WithUser) => {
 };
 
 /** The route of user photos. */
-export const photoRoute: Route = route(showPhoto).use(requireUser).answer(sendPhoto);
+export const photoRoute: Route = route(showPhoto, sendPhoto);

@@ -2,10 +2,9 @@ import { showMenu } from '../../../shared/contract/shell/menu';
 import { hasKeys } from '../../accounts/api-keys/read-keys';
 import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { type Route, route } from '../../http/engine/route';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
-import type { WithUser } from '../../http/rules/require-session';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 
 /** Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu. */
@@ -43,4 +42,4 @@ async function menuOf(ctx: RequestContext, { user, session }: WithUser) {
 }
 
 /** The route of the side menu, which can be a frame or a popup. */
-export const sideMenuRoute: Route = route(showMenu).answer(show);
+export const sideMenuRoute: Route = route(showMenu, show);

@@ -1,7 +1,6 @@
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { requestCookies } from '../../http/rules/request-cookies';
-import type { WithSession } from '../../http/rules/require-session';
 import { signInMethodOf } from '../../sessions/session';
 import { continueSignIn } from '../../sign-in/replace-sign-in-session';
 import type { SignInContext } from '../../sign-in/start-next-sign-in-step';

@@ -8,7 +8,7 @@ import {
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import {
   createFirstAdministrator,
@@ -79,8 +79,8 @@ async function onError(ctx: RequestContext, { status, messageKey }: Problem): Pr
 
 /** The routes of the one-time address for the first administrator, for browsers and programs. */
 export const firstAdministratorRoutes: readonly Route[] = [
-  route(showSetup).answer(show),
-  route(createAdministrator, { onError, keyOfWrongFields }).use(checkPassword).answer(create),
+  route(showSetup, show),
+  routeWithSteps(createAdministrator, { onError, keyOfWrongFields }).use(checkPassword).answer(create),
 ];
 
 async function setupData(ctx: RequestContext): Promise<v.InferInput<typeof SetupData>> {

@@ -9,7 +9,7 @@ import { withRedirect } from '../../../shared/contract/with-redirect';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
 import type { Acceptance } from '../../kerberos/acceptor';
 import { signInByKerberos as signIn } from '../../sign-in/sign-in-by-kerberos';
@@ -126,13 +126,13 @@ const LOGIN_PAGE = { pageEntry: 'login' } as const;
 
 /** The routes of sign-in with a Kerberos ticket, and of the form on the page that a refused ticket gets. */
 export const kerberosRoutes: readonly Route[] = [
-  route(signInByKerberos, { ...LOGIN_PAGE, onError: showReason })
+  routeWithSteps(signInByKerberos, { ...LOGIN_PAGE, onError: showReason })
     .use(showData)
     .use(checkSite)
     .use(checkOffered)
     .use(acceptTicket)
     .answer(signInWith),
-  route(signInByPasswordAfterKerberos, { ...LOGIN_PAGE, onError: showFormAgain })
+  routeWithSteps(signInByPasswordAfterKerberos, { ...LOGIN_PAGE, onError: showFormAgain })
     .use(checkPasswordSignIn)
     .use(checkCharacters)
     .use(refuseDemoAccount)

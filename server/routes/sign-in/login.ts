@@ -12,7 +12,7 @@ import { withRedirect } from '../../../shared/contract/with-redirect';
 import { findUserByName, isDemoUser } from '../../accounts/directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
 import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
 import { kerberosProblem } from '../../http/rules/kerberos-problem';
@@ -131,8 +131,8 @@ export async function showFormAgain(ctx: RequestContext, problem: Problem): Prom
 
 /** The routes of sign-in by user name and password. */
 export const loginRoutes: readonly Route[] = [
-  route(showLogin).use(redirectSignedIn).answer(show),
-  route(signInByPassword, { onError: showFormAgain })
+  routeWithSteps(showLogin).use(redirectSignedIn).answer(show),
+  routeWithSteps(signInByPassword, { onError: showFormAgain })
     .use(checkPasswordSignIn)
     .use(checkCharacters)
     .use(refuseDemoAccount)

@@ -4,7 +4,7 @@ import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
 import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf, signInDepsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
@@ -93,6 +93,6 @@ function onError(_ctx: RequestContext, { status, messageKey }: Problem): Answer 
 
 /** The routes of sign-in by passkey, and of the options for every use of a passkey. */
 export const passkeySignInRoutes: readonly Route[] = [
-  route(beginPasskeyUse).use(requirePasskeys).answer(begin),
-  route(signInByPasskey, { onError }).use(requirePasskeys).use(checkPasskeySignIn).answer(signInWith),
+  routeWithSteps(beginPasskeyUse).use(requirePasskeys).answer(begin),
+  routeWithSteps(signInByPasskey, { onError }).use(requirePasskeys).use(checkPasskeySignIn).answer(signInWith),
 ];

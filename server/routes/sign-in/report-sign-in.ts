@@ -83,9 +83,9 @@ async function onError(ctx: RequestContext, { status }: Problem): Promise<Answer
 
 /** The routes of the link in a mail with which a user reports what another person has done. */
 export const reportSignInRoutes: readonly Route[] = [
-  route(showReport).answer(show),
-  route(report, { onError }).answer(submit),
-  route(beginRecovery, { onError }).answer(recover),
+  route(showReport, show),
+  route(report, submit, { onError }),
+  route(beginRecovery, recover, { onError }),
 ];
 
 /** Reads what the page shows. A used or expired link shows nothing about the event. */

@@ -1,10 +1,9 @@
 import { resendDeviceCode } from '../../../shared/contract/sign-in/validate-device';
 import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import { preSessionLifetime, prolongPreSession } from '../../sessions/pre-session-steps-and-limits';
 import { mailDeviceCode } from './mail-device-code';
@@ -29,6 +28,4 @@ const resendCode = async (ctx: RequestContext & WithSession) => {
 };
 
 /** The route that sends another code for an unknown browser. */
-export const resendDeviceCodeRoute: Route = route(resendDeviceCode, DEVICE_OPTIONS)
-  .use(requireSession)
-  .answer(resendCode);
+export const resendDeviceCodeRoute: Route = route(resendDeviceCode, resendCode, DEVICE_OPTIONS);

@@ -4,9 +4,8 @@ import { countSecondFactorAttempt } from '../../accounts/second-factor/verify-si
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
-import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { storePasskeyUse } from '../../sign-in/passkey-attempts';
 import { mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from './complete-step';
@@ -14,7 +13,7 @@ import { needsUserVerification } from './passkey';
 import { browserOf } from './request-browser';
 import { codeRefusal, EXPIRED, endPreSession, onError, recordRefusal, waysOf } from './second-factor';
 
-type PasskeyContext = ContextOf<typeof passSecondFactorByPasskey, WithSession & WithPasskeys>;
+type PasskeyContext = ContextOf<typeof passSecondFactorByPasskey, WithPasskeys>;
 
 /** Passes the second factor with a passkey. Refused ones count and are answered as wrong codes are. */
 const signInByPasskey = async (ctx: PasskeyContext) => {
@@ -64,7 +63,9 @@ const answerStep = (ctx: PasskeyContext, redirectUrl: string | undefined) =>
   redirectUrl === undefined ? codeRefusal(ctx, EXPIRED) : data({ statusCode: 302, redirectUrl });
 
 /** The route of the second factor with a passkey. */
-export const secondFactorPasskeyRoute: Route = route(passSecondFactorByPasskey, { step: 'second-factor', onError })
+export const secondFactorPasskeyRoute: Route = routeWithSteps(passSecondFactorByPasskey, {
+  step: 'second-factor',
+  onError,
+})
   .use(requirePasskeys)
-  .use(requireSession)
   .answer(signInByPasskey);

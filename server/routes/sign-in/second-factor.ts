@@ -12,11 +12,10 @@ import { type SecondFactorWays, secondFactorWays } from '../../accounts/second-f
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
 import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { requestCookies } from '../../http/rules/request-cookies';
-import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
 import { DAY, readRememberingAccount, rememberedTime } from '../../settings/login-settings/remembered-days';
 import type { Db } from '../../storage/connection';
@@ -75,7 +74,7 @@ const readCode = async (ctx: ContextOf<typeof enterSecondFactor>) => {
 };
 
 /** Checks the code. The right code completes this step of the sign-in. */
-const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithSession & WithCode>) => {
+const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithCode>) => {
   const { session, code } = ctx;
   const { deviceToken } = browserOf(ctx);
   const settings = await ctx.loginSettings();
@@ -154,6 +153,6 @@ export async function onError(ctx: RequestContext, { status }: Problem): Promise
 
 /** The routes of the second factor, between the password and the session. */
 export const secondFactorRoutes: readonly Route[] = [
-  route(showSecondFactor, { step: 'second-factor' }).answer(showCodeEntry),
-  route(enterSecondFactor, { step: 'second-factor', onError }).use(readCode).use(requireSession).answer(signInByCode),
+  route(showSecondFactor, showCodeEntry, { step: 'second-factor' }),
+  routeWithSteps(enterSecondFactor, { step: 'second-factor', onError }).use(readCode).answer(signInByCode),
 ];

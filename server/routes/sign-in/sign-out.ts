@@ -4,7 +4,7 @@ import { isReachable } from '../../directories/outgoing/is-reachable';
 import { type Bytes, page, type Redirect, redirect, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
 import { requestCookies } from '../../http/rules/request-cookies';
 import { endSessionAddress } from '../../openid/end-session';
@@ -94,8 +94,8 @@ function refresh(address: string): Bytes {
 
 /** The routes of sign-out: the page that asks for confirmation and then reports the result, and the call. */
 export const signOutRoutes: readonly Route[] = [
-  route(showLogout).use(takeState).answer(show),
-  route(signOut).use(endOwnSession).answer(answerSignOut),
+  routeWithSteps(showLogout).use(takeState).answer(show),
+  routeWithSteps(signOut).use(endOwnSession).answer(answerSignOut),
 ];
 
 /** Redirects with the address after sign-in in the query, because a page without script cannot store it elsewhere. */

@@ -1,9 +1,8 @@
 import { confirmDevice, showUnknownDevice } from '../../../shared/contract/sign-in/validate-device';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
-import { requireSession, type WithSession } from '../../http/rules/require-session';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
 import { reserveUserAttempt, resetUserAttempts } from '../../throttling/user-action-attempts';
 import { completeStep } from './complete-step';
@@ -13,7 +12,7 @@ import { unknownDeviceData } from './unknown-device-data';
 const showDevice = async (ctx: RequestContext & WithSession) => page(await unknownDeviceData(ctx, ctx.session));
 
 /** Checks the code. The right code makes the browser known and completes this step of the sign-in. */
-const confirm = async (ctx: ContextOf<typeof confirmDevice, WithSession>) => {
+const confirm = async (ctx: ContextOf<typeof confirmDevice>) => {
   const { session, json } = ctx;
   const { userId } = session;
   const deps = depsOf(ctx);
@@ -45,6 +44,6 @@ export const DEVICE_OPTIONS = {
 
 /** The routes that verify an unknown browser with a mailed code. */
 export const deviceRoutes: readonly Route[] = [
-  route(showUnknownDevice, DEVICE_OPTIONS).use(requireSession).answer(showDevice),
-  route(confirmDevice, DEVICE_OPTIONS).use(requireSession).answer(confirm),
+  route(showUnknownDevice, showDevice, DEVICE_OPTIONS),
+  route(confirmDevice, confirm, DEVICE_OPTIONS),
 ];

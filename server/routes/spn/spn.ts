@@ -20,9 +20,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { translatorFor } from '../../i18n/translator';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 
@@ -128,7 +126,7 @@ async function checkKeytab(
 }
 
 /** Registers the name with the entered account. Its password is neither stored nor logged. */
-const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
+const setSpn = async (ctx: ContextOf<typeof registerSpn>) => {
   const { app, user, json } = ctx;
   const deps = depsOf(ctx);
   const registration = await readRegistration(ctx, true);
@@ -156,7 +154,4 @@ const setSpn = async (ctx: ContextOf<typeof registerSpn, WithUser>) => {
 };
 
 /** The routes of this server's service principal name, for Kerberos. */
-export const spnRoutes: readonly Route[] = [
-  route(showSpn).answer(show),
-  route(registerSpn).use(requireUser).use(refuseTenantAccess).answer(setSpn),
-];
+export const spnRoutes: readonly Route[] = [route(showSpn, show), route(registerSpn, setSpn)];

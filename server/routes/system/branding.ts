@@ -1,7 +1,7 @@
 import { previewBranding, showBranding } from '../../../shared/contract/settings/branding';
 import { type PageAnswer, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { type BrandVariables, brandingOf, variablesOfDraft } from '../../settings/branding/branding-variables';
 import { loginData } from '../sign-in/login';
 
@@ -22,6 +22,6 @@ const preview = async (
 
 /** The routes of the page that shows sign-in with a branding before it is set. */
 export const brandingRoutes: readonly Route[] = [
-  route(showBranding).answer(show),
-  route(previewBranding).use(checkDraft).answer(preview),
+  route(showBranding, show),
+  routeWithSteps(previewBranding).use(checkDraft).answer(preview),
 ];

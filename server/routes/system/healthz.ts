@@ -1,7 +1,7 @@
 import { checkHealth, checkLiveness, checkReadiness } from '../../../shared/contract/system/health';
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, type RouteOptions, route } from '../../http/engine/route';
+import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/engine/route';
 import { withTimeout } from '../../with-timeout';
 
 /** How long the database may take to answer, in ms. The whole answer takes less than two seconds. */
@@ -37,7 +37,7 @@ const OPTIONS: RouteOptions = {
  * database) and readiness (whether the server accepts requests).
  */
 export const healthRoutes: readonly Route[] = [
-  route(checkHealth, OPTIONS).answer(checkDatabase),
-  route(checkLiveness, OPTIONS).answer(well),
-  route(checkReadiness, OPTIONS).use(checkStopping).answer(checkDatabase),
+  route(checkHealth, checkDatabase, OPTIONS),
+  route(checkLiveness, well, OPTIONS),
+  routeWithSteps(checkReadiness, OPTIONS).use(checkStopping).answer(checkDatabase),
 ];

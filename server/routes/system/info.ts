@@ -7,4 +7,4 @@ import { VERSION } from '../../http/metrics/version';
 const show = ({ app }: RequestContext) => page({ version: VERSION, appClusterId: app.settings.clusterId });
 
 /** The route of the page with the version of the server and the id of its deployment. */
-export const infoRoute: Route = route(showInfo).answer(show);
+export const infoRoute: Route = route(showInfo, show);

@@ -24,7 +24,7 @@ const sendMessages = (ctx: RequestContext) => {
 };
 
 /** The route of the message catalogue of all pages. */
-export const messageCatalogueRoute: Route = route(showMessages).answer(sendMessages);
+export const messageCatalogueRoute: Route = route(showMessages, sendMessages);
 
 function hashOf(catalogue: Catalogue): string {
   const known = hashes.get(catalogue);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readMetrics } from '../../../shared/contract/system/metrics';
 import { refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { METRICS_TYPE } from '../../http/metrics/metrics';
 
 /** Headers that proxies add to forwarded requests. */
@@ -41,4 +41,6 @@ const sendMetrics = async ({ app }: RequestContext) => ({
 });
 
 /** The route of the metrics for Prometheus. */
-export const metricsRoute: Route = route(readMetrics, { withoutSession: true }).use(checkCaller).answer(sendMetrics);
+export const metricsRoute: Route = routeWithSteps(readMetrics, { withoutSession: true })
+  .use(checkCaller)
+  .answer(sendMetrics);

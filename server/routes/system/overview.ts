@@ -13,14 +13,12 @@ import { recordingTransaction } from '../../audit/recording-transaction';
 import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
 import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
 import { data, page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
 import { kerberosProblem } from '../../http/rules/kerberos-problem';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
 import { localeOf } from '../../http/rules/request-preferences';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
 import { translatorFor } from '../../i18n/translator';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
@@ -121,7 +119,4 @@ const closeTasks = async (ctx: RequestContext) => {
 };
 
 /** The routes of the overview of the administration. */
-export const overviewRoutes: readonly Route[] = [
-  route(showOverview).use(requireUser).answer(show),
-  route(closeSetupTasks).use(requireUser).use(refuseTenantAccess).answer(closeTasks),
-];
+export const overviewRoutes: readonly Route[] = [route(showOverview, show), route(closeSetupTasks, closeTasks)];

@@ -13,11 +13,9 @@ import {
 } from '../../../shared/contract/settings/trust';
 import { checkTrustedAddress } from '../../../shared/contract/trusted-address';
 import { data, page, redirect } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
 import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../settings/trust/trusted-apps';
 import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../settings/trust/trusted-origins';
 
@@ -87,9 +85,9 @@ const changeApps = async (ctx: ContextOf<typeof changeTrustedApps>) => {
 
 /** The routes of the trusted base addresses and applications, and of the default applications. */
 export const trustRoutes: readonly Route[] = [
-  route(listTrustedAddresses).use(requireUser).answer(showTrust),
-  route(changeTrustedAddresses).use(requireUser).use(refuseTenantAccess).answer(changeTrust),
-  route(listTrustedApps).use(redirectNavigation).answer(showApps),
-  route(changeTrustedApps).use(requireUser).use(refuseTenantAccess).answer(changeApps),
-  route(listDefaultTrustedApps).answer(() => data([...DEFAULT_APPS])),
+  route(listTrustedAddresses, showTrust),
+  route(changeTrustedAddresses, changeTrust),
+  routeWithSteps(listTrustedApps).use(redirectNavigation).answer(showApps),
+  route(changeTrustedApps, changeApps),
+  route(listDefaultTrustedApps, () => data([...DEFAULT_APPS])),
 ];

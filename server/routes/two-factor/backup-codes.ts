@@ -4,9 +4,7 @@ import { redeemAuthenticatorCode } from '../../accounts/second-factor/redeem-aut
 import { data, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { refuseWhenDisabled } from './refuse-two-factor-pages';
 import { tryActiveCode } from './try-active-code';
 import { loadTwoFactor, publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
@@ -15,7 +13,7 @@ const refuseWithoutBackupCodes = async ({ loginSettings }: RequestContext) =>
   (await loginSettings()).tfaBackupCodes ? undefined : refuse(404, 'backup codes are turned off');
 
 /** Makes new codes for a user who enters a code of the authenticator; the earlier ones no longer work. */
-const create = async (ctx: ContextOf<typeof createBackupCodes, WithUser & WithTwoFactor>) => {
+const create = async (ctx: ContextOf<typeof createBackupCodes, WithTwoFactor>) => {
   const { app, user, form } = ctx;
   const tried = await tryActiveCode(ctx, { code: form.code, attempt: redeemAuthenticatorCode });
   if (tried.kind === 'problem') return tried;
@@ -26,10 +24,8 @@ const create = async (ctx: ContextOf<typeof createBackupCodes, WithUser & WithTw
 };
 
 /** The route that makes backup codes anew. */
-export const backupCodesRoute: Route = route(createBackupCodes)
+export const backupCodesRoute: Route = routeWithSteps(createBackupCodes)
   .use(refuseWhenDisabled)
   .use(refuseWithoutBackupCodes)
-  .use(requireUser)
-  .use(refuseTenantAccess)
   .use(loadTwoFactor)
   .answer(create);

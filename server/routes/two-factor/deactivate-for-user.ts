@@ -8,9 +8,7 @@ import {
 } from '../../accounts/second-factor/remove-second-factors';
 import { data, type PlainText, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
-import { requireUser, type WithUser } from '../../http/rules/require-session';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import type { Db } from '../../storage/connection';
 import { resetUserAttempts } from '../../throttling/user-action-attempts';
 import { publishPasskeyChange } from '../account/passkeys';
@@ -63,7 +61,7 @@ async function findUser(db: Db, typed: string, ownId: string): Promise<FoundUser
   return user.id === ownId ? 'TFA_DEACTIVATE_USER_SELF' : { user, removable };
 }
 
-const showUser = async ({ app, form, user }: ContextOf<typeof findUserToDeactivate, WithUser>) => {
+const showUser = async ({ app, form, user }: ContextOf<typeof findUserToDeactivate>) => {
   const found = await findUser(app.storage.db, form.deactivateUser, user.id);
   if (typeof found === 'string') return refusal(found);
   const { displayName, userName } = found.user;
@@ -72,10 +70,8 @@ const showUser = async ({ app, form, user }: ContextOf<typeof findUserToDeactiva
 };
 
 /** The route that tells whose second factors would be removed. */
-export const userToDeactivateRoute: Route = route(findUserToDeactivate)
+export const userToDeactivateRoute: Route = routeWithSteps(findUserToDeactivate)
   .use(refuseWhenDisabled)
-  .use(requireUser)
-  .use(refuseTenantAccess)
   .answer(showUser);
 
 /** Answers with only the message key, as plain text. */

@@ -1,7 +1,6 @@
 import { hasPasskey } from '../../accounts/passkeys/stored-passkeys';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
-import type { WithSession } from '../../http/rules/require-session';
 import { isPasskeySecondFactor } from '../../settings/login-settings/login-settings';
 import type { TwoFactorState } from './two-factor-state';
 

@@ -2,9 +2,8 @@ import type { CodeResult, checkAuthenticatorCode } from '../../accounts/second-f
 import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempt-and-mail';
 import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { auditOf, depsOf } from '../../http/engine/request-deps';
-import type { WithSession } from '../../http/rules/require-session';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailWrongCodes } from '../account/send-security-mails';
 import { browserOf } from '../sign-in/request-browser';

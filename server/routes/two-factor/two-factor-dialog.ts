@@ -1,9 +1,8 @@
 import { showTwoFactorPrompt, type TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
 import { PASSKEY_OFFER_QUERY } from '../../../shared/contract/shell/avatar';
 import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
-import type { WithSession } from '../../http/rules/require-session';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
+import { type Route, routeWithSteps } from '../../http/engine/route';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { mayOfferPasskey } from './passkey-offer';
 import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';
@@ -47,7 +46,7 @@ const showDialog = ({ session, twoFactor, offersPasskey }: RequestContext & With
 };
 
 /** The route of the prompt to set up two-factor. */
-export const twoFactorDialogRoute: Route = route(showTwoFactorPrompt, { step: 'two-factor-setup' })
+export const twoFactorDialogRoute: Route = routeWithSteps(showTwoFactorPrompt, { step: 'two-factor-setup' })
   .use(refusePromptWhenDisabled)
   .use(loadTwoFactor)
   .use(loadOffer)

@@ -1,12 +1,11 @@
 import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
-import { findUserById, type UserSummary } from '../../accounts/directory/users';
+import type { UserSummary } from '../../accounts/directory/users';
 import { hasSecondFactorPasskey } from '../../accounts/passkeys/stored-passkeys';
 import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
-import { notSignedIn } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
-import type { RequestContext } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/engine/request-context';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
-import type { WithSession } from '../../http/rules/require-session';
+import { requireSessionUser } from '../../http/rules/require-session-user';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
 /** The two-factor state of a session's user, as both pages show it. */
@@ -26,10 +25,8 @@ export interface WithTwoFactor extends WithSession {
 
 /** Adds the two-factor state of a full session, or of a pre-session for setting up two-factor. */
 export const loadTwoFactor = async (ctx: RequestContext) => {
-  const { session, app } = ctx;
-  const user = session && (ctx.user ?? (await findUserById(app.storage.db, session.userId)));
-  if (session === undefined || user === undefined) return notSignedIn();
-  return { session, twoFactor: await twoFactorOf(ctx, user) };
+  const found = await requireSessionUser(ctx);
+  return 'kind' in found ? found : { session: found.session, twoFactor: await twoFactorOf(ctx, found.user) };
 };
 
 /** Reads the two-factor state of a user. */

@@ -4,8 +4,7 @@ import { pendingSetUp } from '../../accounts/second-factor/set-up';
 import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { refuseTenantAccess } from '../../http/rules/refuse-tenant-access';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { isPasskeySecondFactor } from '../../settings/login-settings/login-settings';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
@@ -62,14 +61,13 @@ function onError(_ctx: RequestContext, { status }: Problem): Answer | undefined 
 
 /** The routes of the page where two-factor is activated and deactivated. */
 export const twoFactorRoutes: readonly Route[] = [
-  route(showTwoFactor, { step: 'two-factor-setup' })
+  routeWithSteps(showTwoFactor, { step: 'two-factor-setup' })
     .use(refuseWhenDisabled)
     .use(loadTwoFactor)
     .use(redirectActivated)
     .answer(show),
-  route(changeTwoFactor, { step: 'two-factor-setup', onError })
+  routeWithSteps(changeTwoFactor, { step: 'two-factor-setup', onError })
     .use(refuseWhenDisabled)
-    .use(refuseTenantAccess)
     .use(checkForm)
     .use(deactivateForUser)
     .use(loadTwoFactor)

@@ -27,6 +27,7 @@ export const PasswordForm = v.strictObject({ Password: v.string() });
 export const showPassword = {
   method: 'GET',
   address: CHANGE_PASSWORD_ADDRESS,
+  inSupportSession: 'refused',
   query: REDIRECT,
   answer: PasswordData,
   refusals: { 403: ['ERROR_FORBIDDEN', 'PASSWORD_IN_DIRECTORY'] },
@@ -39,6 +40,7 @@ export const showPassword = {
 export const changePassword = {
   method: 'POST',
   address: CHANGE_PASSWORD_ADDRESS,
+  needsRecentSignIn: true,
   query: REDIRECT,
   form: PasswordForm,
   redirects: { 303: 'The address after the change' },

@@ -92,6 +92,7 @@ export const ChangedPasskey = v.object({
 export const listPasskeys = {
   method: 'GET',
   address: PASSKEYS_ADDRESS,
+  inSupportSession: 'refused',
   answer: PasskeysData,
   keys: ['PASSKEY_LIMIT', 'PASSKEY_NO_HOST_NAME'],
   keysIn: 'cannotAddReason',
@@ -107,6 +108,7 @@ export const beginPasskeyRegistration = {
   answer: PasskeyOptions,
   refusals: { 403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSKEY_LIMIT'], 404: [] },
   isOptional: true,
+  needsRecentSignIn: true,
 } as const satisfies Operation;
 
 /** Adds, renames or removes a passkey of the user. Adding and removing require a sign-in of the last 5 minutes. */

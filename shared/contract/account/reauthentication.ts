@@ -34,6 +34,7 @@ export const showReauthentication = {
   access: ['user'],
   answer: ReauthenticationData,
   isOptional: true,
+  inSupportSession: 'refused',
 } as const satisfies Operation;
 
 /**

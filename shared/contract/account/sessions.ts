@@ -83,6 +83,7 @@ export const EndedSessions = v.object({ ended: v.nullish(v.number(), 0) });
 export const listSessions = {
   method: 'GET',
   address: SESSIONS_ADDRESS,
+  inSupportSession: 'refused',
   answer: SessionsData,
 } as const satisfies Operation;
 

@@ -39,6 +39,7 @@ export const listSignInMethods = {
   answer: SignInMethods,
   refusals: { 403: [] },
   isOptional: true,
+  inSupportSession: 'refused',
 } as const satisfies Operation;
 
 /** Removes an identity of an OpenID provider from the user's account. Requires a sign-in of the last 5 minutes. */
@@ -53,4 +54,5 @@ export const removeIdentity = {
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
   isOptional: true,
+  needsRecentSignIn: true,
 } as const satisfies Operation;

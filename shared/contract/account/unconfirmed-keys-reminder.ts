@@ -18,6 +18,7 @@ export const showUnconfirmedApiKeys = {
 export const noteUnconfirmedApiKeys = {
   method: 'PUT',
   address: API_KEY_ADMIN_INFO_ADDRESS,
+  inSupportSession: 'allowed',
   isBodyUnused: true,
   isEmpty: true,
 } as const satisfies Operation;

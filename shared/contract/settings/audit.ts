@@ -174,6 +174,7 @@ const FILTER = {
 export const listAudit = {
   method: 'GET',
   address: [AUDIT_ADDRESS, `${AUDIT_ADDRESS}/:id`],
+  inSupportSession: 'refused',
   query: { ...FILTER, before: 'The `next` of an answer: only older entries are answered' },
   answer: AuditData,
 } as const satisfies Operation;
@@ -186,6 +187,7 @@ export const countAudit = {
   method: 'GET',
   address: AUDIT_COUNTS_ADDRESS,
   access: ['admin'],
+  inSupportSession: 'refused',
   query: FILTER,
   answer: AuditCounts,
 } as const satisfies Operation;
@@ -195,6 +197,7 @@ export const downloadAudit = {
   method: 'GET',
   address: AUDIT_CSV_ADDRESS,
   access: ['admin'],
+  inSupportSession: 'refused',
   query: { ...FILTER, ...TIME_ZONE },
   file: {
     mediaType: 'text/csv',

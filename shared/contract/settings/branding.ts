@@ -61,6 +61,7 @@ export const previewBranding = {
   method: 'POST',
   address: BRANDING_PREVIEW_ADDRESS,
   access: ['admin'],
+  onlyReads: true,
   query: { theme: { description: 'The appearance; light is the default', values: PREVIEW_THEMES } },
   form: BrandingDraft,
   file: { mediaType: 'text/html', description: 'The sign-in page, sandboxed by its policy' },

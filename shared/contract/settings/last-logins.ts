@@ -108,6 +108,7 @@ export const updateLastLogins = {
   method: 'POST',
   address: UPDATE_LAST_LOGINS_ADDRESS,
   access: ['admin'],
+  inSupportSession: 'allowed',
   isBodyUnused: true,
 } as const satisfies Operation;
 

@@ -209,6 +209,7 @@ export const previewLoginSettings = {
   method: 'POST',
   address: LOGIN_SETTINGS_PREVIEW_ADDRESS,
   access: ['admin'],
+  onlyReads: true,
   json: PreviewLoginSettings,
   answer: LoginSettingsEffects,
 } as const satisfies Operation;

@@ -37,8 +37,8 @@ const work = async ({ whileConnected, query }: RequestContext) => {
 const app = setApp(test, {
   once: true,
   routes: [
-    route({ method: 'GET', address: '/test/large', access: ['anyone'] }).answer(answer),
-    route({ method: 'GET', address: '/identityprovider/test/work', access: ['anyone'] }).answer(work),
+    route({ method: 'GET', address: '/test/large', access: ['anyone'] }, answer),
+    route({ method: 'GET', address: '/identityprovider/test/work', access: ['anyone'] }, work),
   ],
   ready: async ({ server }) => {
     port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -146,7 +146,7 @@ test('a server that closes answers the requests in progress, and their connectio
     return { kind: 'data', status: 200, body: 'slow' } as const;
   };
   const own = await testApp({
-    routes: [route({ method: 'GET', address: '/test/slow', access: ['anyone'] }).answer(slow)],
+    routes: [route({ method: 'GET', address: '/test/slow', access: ['anyone'] }, slow)],
   });
   const address = await own.server.listen({ port: 0, host: '127.0.0.1' });
   const closed = once(own.server.server, 'request').then(own.close);

@@ -10,7 +10,7 @@ const boom = () => {
 const app = setApp(test, {
   once: true,
   routes: [
-    route({ method: 'GET', address: '/test/boom', access: ['anyone'] }).answer(boom),
+    route({ method: 'GET', address: '/test/boom', access: ['anyone'] }, boom),
     { operation: { method: 'GET', address: '/test/endless', access: ['anyone'] }, steps: [() => undefined] },
   ],
 });

@@ -17,7 +17,8 @@ import { setApp, type TestApp } from '../test-app';
 const ORIGIN = 'https://partner.example';
 
 /** Ends the session before the transaction of the change. */
-const endAndChange = route({ method: 'POST', address: '/identityprovider/test/change', access: ['admin'] }).answer(
+const endAndChange = route(
+  { method: 'POST', address: '/identityprovider/test/change', access: ['admin'] },
   async (ctx) => {
     await endSessionsOf(ctx.app.storage.db, ctx.session?.userId ?? '');
     await addTrustedAddress(depsOf(ctx), ORIGIN);

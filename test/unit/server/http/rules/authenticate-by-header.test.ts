@@ -14,7 +14,7 @@ const USERS = '/identityprovider/scim/users';
 let changes = 0;
 const count = () => ({ kind: 'data', status: 200, body: ++changes }) as const;
 const both = (own: Pick<Operation, 'address' | 'access' | 'acceptsApiKey'>) =>
-  (['GET', 'POST'] as const).map((method) => route({ ...own, method }).answer(count));
+  (['GET', 'POST'] as const).map((method) => route({ ...own, method }, count));
 
 const app = setApp(test, {
   routes: [

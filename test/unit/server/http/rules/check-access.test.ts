@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../../build/openapi/contract-modules';
 import { PRE_SESSION_STEPS } from '../../../../../server/sessions/pre-session-steps-and-limits';
+import { hashToken } from '../../../../../server/sessions/token';
 import { beginPasskeyRegistration } from '../../../../../shared/contract/account/passkeys';
 import {
   CHANGE_PASSWORD_ADDRESS,
@@ -62,7 +63,7 @@ const refusalOf = (who: Who) =>
 
 const ADDRESSES = OPERATIONS.flatMap(({ operation }) =>
   [operation.address].flat().map((path) => ({
-    ...{ method: operation.method, path, isForPrograms: operation.acceptsApiKey === true },
+    ...{ operation, method: operation.method, path, isForPrograms: operation.acceptsApiKey === true },
     access: operation.access ?? FAKE_ROWS.find((row) => row.path === path)?.access ?? [],
   })),
 );
@@ -105,6 +106,40 @@ for (const { method, path, access, isForPrograms } of ADDRESSES) {
       assert.equal([inBody, key], [statusCode, messageKey]);
       if (method === 'GET' && !isForPrograms) await checkNavigation(who, path, headers);
     }
+  });
+}
+
+/** A session of an administrator who has an access, which a support employee uses, or whose sign-in is ten minutes old. */
+async function headersOfSession(changes: { is_tenant_access: 1 } | { authenticated_at: number }) {
+  const { cookie = '' } = await headersOf('admin');
+  const token_hash = hashToken(cookie.split('=')[1] ?? '');
+  await app.storage.db.updateTable('sessions').set(changes).where('token_hash', '=', token_hash).execute();
+  return { cookie, 'content-type': 'text/csv' };
+}
+
+const FOR_SESSIONS = ADDRESSES.filter(
+  ({ path, access }) => isAllowed('admin', path, access) && !access.includes('anyone') && !ELSEWHERE.includes(path),
+);
+
+for (const { method, path, operation } of FOR_SESSIONS) {
+  const { inSupportSession, onlyReads, needsRecentSignIn, acceptsApiKey } = operation;
+  const sent = method === 'GET' ? { url: path } : ({ method, url: path, payload: 'x' } as const);
+
+  test(`${method} ${path} in a support session`, async () => {
+    const answer = await app.call({ ...sent, headers: await headersOfSession({ is_tenant_access: 1 }) });
+    const isAllowedHere = inSupportSession ?? (method === 'GET' || onlyReads ? 'allowed' : 'refused');
+    if (isAllowedHere === 'allowed') return assert.not([401, 403].includes(answer.statusCode));
+    assert.is(answer.statusCode, 403);
+    assert.is(answer.json().messageKey, 'ERROR_FORBIDDEN');
+  });
+
+  if (acceptsApiKey) continue;
+  test(`${method} ${path} with a sign-in of ten minutes ago`, async () => {
+    const headers = await headersOfSession({ authenticated_at: app.now - 600_000 });
+    const answer = await app.call({ ...sent, headers });
+    if (!needsRecentSignIn) return assert.not([401, 403].includes(answer.statusCode));
+    assert.is(answer.statusCode, 403);
+    assert.is(answer.json().messageKey, 'PASSKEY_REAUTHENTICATE');
   });
 }
 

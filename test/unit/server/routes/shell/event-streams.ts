@@ -2,7 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { type Route, route } from '../../../../../server/http/engine/route';
 import type { TestApp } from '../../http/test-app';
 
-export const PUBLISH: Route = route({ method: 'POST', address: '/publish/:users', access: ['anyone'] }).answer(
+export const PUBLISH: Route = route(
+  { method: 'POST', address: '/publish/:users', access: ['anyone'] },
   ({ app, params }) => {
     const userIds = Array.from({ length: Number(params.users) }, (_, index) => `${index}`.padStart(36, 'x'));
     app.events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds } });

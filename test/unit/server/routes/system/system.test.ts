@@ -29,12 +29,14 @@ test('a server that begins to stop is alive, but not ready', async () => {
   const arrived = new AbortController();
   const slow = await testApp({
     routes: [
-      route({ method: 'GET', address: '/test/slow', access: ['anyone'] }, { withoutSession: true }).answer(
+      route(
+        { method: 'GET', address: '/test/slow', access: ['anyone'] },
         async (ctx) => {
           arrived.abort();
           await untilAborted(ctx.app.stopping);
           return data([await statusOf(ctx, '/livez'), await statusOf(ctx, '/readyz')]);
         },
+        { withoutSession: true },
       ),
     ],
   });
@@ -48,7 +50,7 @@ test('a server that begins to stop is alive, but not ready', async () => {
 async function statusOf(ctx: RequestContext, path: string): Promise<unknown> {
   const routes = healthRoutes.filter(({ operation }) => operation.address === path);
   const access = ['anyone'] as const;
-  const answer = await runRoute(ctx, {
+  const { answer } = await runRoute(ctx, {
     path,
     routes,
     access,

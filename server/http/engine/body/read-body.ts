@@ -5,26 +5,39 @@ import type { Route } from '../route';
 import { readForm } from './read-form';
 import { readJson } from './read-json';
 
+/** What was sent, before its validation. */
+type Sent = { readonly sentJson: unknown } | { readonly fields: Readonly<Record<string, string>> };
+
 type Body = { readonly json: unknown } | { readonly form: unknown };
 
 /**
- * Reads the body of an operation and validates it with the schema. The antiCsrfToken in it is compared with that of the
- * session. The fields of a form stay in the context as they were sent, so that the form can be shown again.
+ * Reads the body of an operation. The antiCsrfToken in it is compared with that of the session. The fields of a form stay
+ * in the context as they were sent, so that the form can be shown again.
  */
-export async function readAndValidateBody(ctx: RequestContext, route: Route): Promise<Problem | Body | undefined> {
-  const { json, form, isBodyUnused } = route.operation;
+export async function readBody(
+  ctx: RequestContext,
+  { operation, bodyLimits }: Route,
+): Promise<Problem | Sent | undefined> {
+  const { json, form, isBodyUnused } = operation;
   if (isBodyUnused) return readUnusedBody(ctx);
   if (json !== undefined && (form === undefined || isJson(ctx))) {
-    const body = await readJson(ctx, route.bodyLimits);
-    if (!body.ok) return body.problem;
-    const parsed = v.safeParse(json, body.value);
-    return parsed.success ? { json: parsed.output } : wrongFields(ctx, route, parsed.issues);
+    const body = await readJson(ctx, bodyLimits);
+    return body.ok ? { sentJson: body.value } : body.problem;
   }
   if (form === undefined) return undefined;
   const body = await readForm(ctx);
-  if (!body.ok) return body.problem;
-  Object.assign(ctx, { fields: body.fields });
-  const parsed = v.safeParse(form, body.fields);
+  return body.ok ? { fields: body.fields } : body.problem;
+}
+
+/** Validates the body with the schema of the operation. */
+export function validateBody(ctx: RequestContext, route: Route): Problem | Body | undefined {
+  const { json, form } = route.operation;
+  if (json !== undefined && 'sentJson' in ctx) {
+    const parsed = v.safeParse(json, ctx.sentJson);
+    return parsed.success ? { json: parsed.output } : wrongFields(ctx, route, parsed.issues);
+  }
+  if (form === undefined) return undefined;
+  const parsed = v.safeParse(form, ctx.fields);
   return parsed.success ? { form: parsed.output } : wrongFields(ctx, route, parsed.issues);
 }
 
