@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/identity-providers/connection-check';
 import type { ProviderProblem } from '../../../shared/contract/identity-providers/identity-provider-problems';
 import { withTimeout } from '../../with-timeout';
-import type { ConnectorOf } from '../identity-providers/connector-by-type';
+import type { ConnectorOf } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
 import type { StageRefusals } from './check-stages';
 

@@ -2,14 +2,7 @@ import { createLdapConnector } from '../ldap/connector';
 import { createLegacyConnector } from '../legacy-directory/connector';
 import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import { createScimConnector } from '../scim-client/connector';
-import type { Connector, ConnectorDeps } from './connector';
-import type { IdentityProvider } from './identity-providers';
-
-/**
- * Creates the connector of a provider. It returns undefined for a type that supplies no accounts, and for one whose
- * system this server does not know.
- */
-export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
+import type { ConnectorDeps, ConnectorOf } from './connector';
 
 interface Deps extends ConnectorDeps {
   readonly legacyDirectoryOf: LegacyDirectoryOf;

@@ -3,6 +3,7 @@ import type { StageRefusals } from '../connection-check/check-stages';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import type { DirectorySource, IsStored, SourcePhoto } from './directory-source';
 import type { DomainNames } from './domain-names';
+import type { IdentityProvider } from './identity-providers';
 
 /** What a connector needs to make connections. */
 export interface ConnectorDeps {
@@ -38,3 +39,9 @@ export interface Connector extends DirectorySource {
    */
   photos?(isStored: IsStored, signal: AbortSignal): AsyncIterable<SourcePhoto>;
 }
+
+/**
+ * Creates the connector of a provider. It returns undefined for a type that supplies no accounts, and for one whose
+ * system this server does not know.
+ */
+export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;

@@ -1,5 +1,3 @@
-import type { IdentityProvider } from '../identity-providers/identity-providers';
-
 /** The limits of a connection. */
 export interface Limits {
   /** The timeout of each step, in ms. */
@@ -11,7 +9,7 @@ export interface Limits {
 const DEFAULT_CONNECT_TIMEOUT = 5000;
 
 /** Returns how long each step of a connection may take, in ms. */
-export function timeoutOf({ connectTimeoutInMs }: Pick<IdentityProvider, 'connectTimeoutInMs'>): number {
+export function timeoutOf({ connectTimeoutInMs }: { readonly connectTimeoutInMs: number }): number {
   return connectTimeoutInMs > 0 ? connectTimeoutInMs : DEFAULT_CONNECT_TIMEOUT;
 }
 

@@ -1,8 +1,8 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { LdapHost } from '../../../shared/contract/identity-providers/ldap-host';
-import type { ConnectorDeps } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/source-error';
 import { type Limits, stepSignal } from './connection-timeouts';
+import type { OutgoingRules } from './outgoing-rules';
 import { type ResolvedAddress, resolveHost } from './resolve-host';
 import { socketErrorOf } from './socket-error';
 
@@ -10,7 +10,11 @@ import { socketErrorOf } from './socket-error';
 const NEXT_ADDRESS_AFTER = 1000;
 
 /** Resolves a host within the timeout. @throws SourceError */
-export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost, limits: Limits) {
+export async function findAddresses(
+  { outgoing }: { readonly outgoing: OutgoingRules },
+  { hostname }: LdapHost,
+  limits: Limits,
+) {
   const signal = stepSignal(limits);
   let onAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -18,7 +22,7 @@ export async function findAddresses(deps: ConnectorDeps, { hostname }: LdapHost,
   });
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([resolveHost(deps.outgoing, hostname), aborted]).finally(() =>
+  return Promise.race([resolveHost(outgoing, hostname), aborted]).finally(() =>
     signal.removeEventListener('abort', onAbort),
   );
 }

@@ -4,7 +4,7 @@ import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import { LeaseLost, withLease } from '../../storage/lease';
 import type { Connector } from '../identity-providers/connector';
-import type { ConnectorOf } from '../identity-providers/connector-by-type';
+import type { ConnectorOf } from '../identity-providers/connector';
 import { readDirectoryDomains } from '../identity-providers/identity-provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/identity-providers';
 import { SourceError } from '../identity-providers/source-error';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ListGenerator } from '../../accounts/last-logins/list-generation-job';
 import type { Audit } from '../../audit/audit';
-import type { ConnectorOf } from '../../directories/identity-providers/connector-by-type';
+import type { ConnectorOf } from '../../directories/identity-providers/connector';
 import type { LegacyDirectoryOf } from '../../directories/legacy-directory/open-legacy-directories';
 import type { LegacyMigrations } from '../../directories/legacy-migration/legacy-migrations';
 import type { OutgoingClient } from '../../directories/outgoing/outgoing-client';

@@ -1,9 +1,9 @@
 import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
-import type { HostTheme } from '../../../shared/contract/host-theme';
 import { templateContext } from '../../../shared/contract/template-context';
 import { formatWait } from '../../i18n/format-wait';
 import type { Trusted } from '../../settings/trust/trusted-origins';
+import type { Appearance } from '../rules/request-preferences';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** The content for the template of a page. */
@@ -17,14 +17,6 @@ export interface PageContent {
   readonly trusted: Trusted;
   /** ms since 1970. */
   readonly now: number;
-}
-
-/** The appearance of a page before a host sends its theme. */
-export interface Appearance {
-  /** The words of `data-theme`, separated by blanks; empty for the device's own appearance. */
-  readonly name: string;
-  /** The same appearance in the form of a host theme. */
-  readonly theme: HostTheme | undefined;
 }
 
 /** Fills the template of a page with messages, data and boot data. All values except for the boot data are escaped. */

@@ -6,7 +6,6 @@ import type { StatusKey } from '../../../shared/contract/status-key';
 import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
 import type { Answer, Bytes, Data, Empty, PageAnswer, PlainText, Problem, Redirect, Stream } from './answer';
 import type { AppContext } from './app-context';
-import type { BodyLimits } from './body/read-text';
 import type { RequestContext, WithSession, WithUser } from './request-context';
 
 /** A step adds to the context an object without `kind`, which only answers have, or nothing. */
@@ -156,6 +155,14 @@ export interface RouteOptions {
   readonly keyOfWrongFields?: (issues: readonly BaseIssue<unknown>[], ctx: RequestContext) => CatalogueKey | undefined;
   /** Answers a refusal differently from the error page or plain JSON. If it returns undefined, the engine answers. */
   readonly onError?: (ctx: RequestContext, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
+}
+
+/** The limits for bodies. */
+export interface BodyLimits {
+  /** The maximum size in bytes, 64 KiB by default. */
+  readonly maxLength?: number | undefined;
+  /** The accepted media types of JSON, `application/json` by default. */
+  readonly jsonTypes?: readonly string[] | undefined;
 }
 
 /** An operation of the contract with the ordered steps that answer it. */

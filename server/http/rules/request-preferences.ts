@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
+import type { HostTheme } from '../../../shared/contract/host-theme';
 import { chooseLocale } from '../../../shared/contract/locales';
-import type { Appearance } from '../engine/fill-page';
 import { memoize } from '../engine/memoize';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { RequestContext } from '../engine/request-context';
@@ -29,6 +29,14 @@ export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources):
 }
 
 const APPEARANCES: readonly string[] = ['light', 'dark', 'contrast'];
+
+/** The appearance of a page before a host sends its theme. */
+export interface Appearance {
+  /** The words of `data-theme`, separated by blanks; empty for the device's own appearance. */
+  readonly name: string;
+  /** The same appearance in the form of a host theme. */
+  readonly theme: HostTheme | undefined;
+}
 
 /** Returns the appearance in the theme cookie. Unknown words are ignored, because any script can write the cookie. */
 export function requestAppearance(cookie: string | undefined): Appearance {

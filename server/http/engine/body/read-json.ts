@@ -1,7 +1,8 @@
 import { checkAntiCsrfToken } from '../../rules/check-anti-csrf-token';
 import { refuse } from '../answer';
 import type { RequestContext } from '../request-context';
-import { type BodyLimits, readText, type Unreadable, unreadable } from './read-text';
+import type { BodyLimits } from '../route';
+import { readText, type Unreadable, unreadable } from './read-text';
 
 /** A JSON value, or the refusal of the body. */
 export type JsonResult = { readonly ok: true; readonly value: unknown } | Unreadable;

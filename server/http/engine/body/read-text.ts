@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { StatusKey } from '../../../../shared/contract/status-key';
 import { type Problem, refuse } from '../answer';
 import type { RequestContext } from '../request-context';
+import type { BodyLimits } from '../route';
 
 /** The refusal of a body that cannot be read. */
 export interface Unreadable {
@@ -14,14 +15,6 @@ export type TextResult = { readonly ok: true; readonly text: string; readonly me
 
 /** The default maximum size of a body, in bytes: sixty times that of the longest sign-in. */
 const MAX_LENGTH = 64 * 1024;
-
-/** The limits for bodies. */
-export interface BodyLimits {
-  /** The maximum size in bytes, 64 KiB by default. */
-  readonly maxLength?: number | undefined;
-  /** The accepted media types of JSON, `application/json` by default. */
-  readonly jsonTypes?: readonly string[] | undefined;
-}
 
 /**
  * Reads a body as text. It refuses a media type that is not in `types`, a content coding and a charset other than UTF-8
