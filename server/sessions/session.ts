@@ -61,7 +61,7 @@ export interface SessionRow {
   authenticated_at: number;
   passkey_id: string | null;
   created_at: number;
-  began_at: number | null;
+  began_at: number;
   last_used_at: number;
   password_forced_at: number | null;
   expires_at: number;
@@ -87,7 +87,7 @@ export function sessionOf(token: string, row: SessionRow): Session {
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,
-    beganAt: Math.min(row.began_at ?? row.created_at, row.created_at),
+    beganAt: Math.min(row.began_at, row.created_at),
     authenticatedAt: row.authenticated_at,
     lastUsedAt: row.last_used_at,
     passwordForcedAt: row.password_forced_at,

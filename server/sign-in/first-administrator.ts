@@ -14,8 +14,8 @@ const LIFETIME = 24 * 3_600_000;
 
 const StoredToken = v.object({
   tokenHash: v.string(),
-  /** The encrypted token; missing when an older version of the server stored the record. */
-  sealed: v.optional(v.string(), ''),
+  /** The encrypted token. */
+  sealed: v.string(),
   expiresAt: v.number(),
 });
 
@@ -68,7 +68,7 @@ function presentToken({ clock, secrets }: SecretDeps, value: unknown): FirstAdmi
     const token = secrets.open(sealed, KEY);
     return hashToken(token) === tokenHash ? { token, expiresAt: Math.min(expiresAt, clock() + LIFETIME) } : undefined;
   } catch {
-    return undefined; // stored by an older version, or encrypted with a key that was removed
+    return undefined; // encrypted with a key that was removed
   }
 }
 

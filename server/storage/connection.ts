@@ -81,7 +81,6 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
 async function update(db: Db, opened: OpenedDatabase): Promise<readonly string[]> {
   const unlimited: Db = opened.startDialect === undefined ? db : new Kysely<Tables>({ dialect: opened.startDialect });
   try {
-    await opened.beforeMigrations?.(unlimited);
     await migrate(unlimited, opened.description);
     return (await opened.afterMigrations?.(unlimited)) ?? [];
   } finally {

@@ -1,31 +1,17 @@
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { describeError } from './describe-error';
-import * as people from './migrations/001-people';
-import * as signIn from './migrations/002-sign-in';
-import * as configuration from './migrations/003-configuration';
-import * as secondFactor from './migrations/004-second-factor';
-import * as apiKeys from './migrations/005-api-keys';
-import * as directorySearch from './migrations/006-directory-search';
-import * as shell from './migrations/007-shell';
-import * as deviceCounters from './migrations/008-device-counters';
-import * as keyFacts from './migrations/009-key-facts';
-import * as administration from './migrations/010-administration';
-import * as directoryProviders from './migrations/011-directory-providers';
-import * as legacyMigration from './migrations/012-legacy-migration';
-import * as audit from './migrations/013-audit';
-import * as sessions from './migrations/014-sessions';
-import * as keyRotation from './migrations/015-key-rotation';
-import * as mailQueue from './migrations/016-mail-queue';
-import * as administrators from './migrations/017-administrators';
-import * as auditChanges from './migrations/018-audit-changes';
-import * as overview from './migrations/019-overview';
-import * as backupCodes from './migrations/020-backup-codes';
-import * as accountCounts from './migrations/021-account-counts';
-import * as rememberedBrowsers from './migrations/022-remembered-browsers';
-import * as reportLinks from './migrations/023-report-links';
-import * as passkeys from './migrations/024-passkeys';
-import * as signInMethods from './migrations/026-sign-in-methods';
-import * as directoryFacts from './migrations/029-directory-facts';
+import * as directories from './migrations/001-directories';
+import * as people from './migrations/002-people';
+import * as openid from './migrations/003-openid';
+import * as sessions from './migrations/004-sessions';
+import * as signIn from './migrations/005-sign-in';
+import * as secondFactor from './migrations/006-second-factor';
+import * as passkeys from './migrations/007-passkeys';
+import * as apiKeys from './migrations/008-api-keys';
+import * as legacyMigration from './migrations/009-legacy-migration';
+import * as mail from './migrations/010-mail';
+import * as settings from './migrations/011-settings';
+import * as audit from './migrations/012-audit';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -35,37 +21,23 @@ import type { Tables } from './tables';
  * a blob in a column of any type).
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '001-people': people,
-  '002-sign-in': signIn,
-  '003-configuration': configuration,
-  '004-second-factor': secondFactor,
-  '005-api-keys': apiKeys,
-  '006-directory-search': directorySearch,
-  '007-shell': shell,
-  '008-device-counters': deviceCounters,
-  '009-key-facts': keyFacts,
-  '010-administration': administration,
-  '011-directory-providers': directoryProviders,
-  '012-legacy-migration': legacyMigration,
-  '013-audit': audit,
-  '014-sessions': sessions,
-  '015-key-rotation': keyRotation,
-  '016-mail-queue': mailQueue,
-  '017-administrators': administrators,
-  '018-audit-changes': auditChanges,
-  '019-overview': overview,
-  '020-backup-codes': backupCodes,
-  '021-account-counts': accountCounts,
-  '022-remembered-browsers': rememberedBrowsers,
-  '023-report-links': reportLinks,
-  '024-passkeys': passkeys,
-  '026-sign-in-methods': signInMethods,
-  '029-directory-facts': directoryFacts,
+  '001-directories': directories,
+  '002-people': people,
+  '003-openid': openid,
+  '004-sessions': sessions,
+  '005-sign-in': signIn,
+  '006-second-factor': secondFactor,
+  '007-passkeys': passkeys,
+  '008-api-keys': apiKeys,
+  '009-legacy-migration': legacyMigration,
+  '010-mail': mail,
+  '011-settings': settings,
+  '012-audit': audit,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */
 export async function migrate(db: Kysely<Tables>, description: string): Promise<void> {
-  await refuseNewer(db, description);
+  await refuseOtherSchema(db, description);
   const { error, results } = await runMigrations(db, MIGRATIONS);
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');
@@ -76,17 +48,20 @@ export async function migrate(db: Kysely<Tables>, description: string): Promise<
   );
 }
 
-/** Refuses a database of a newer version. Kysely would only report that the migrations are corrupted. */
-async function refuseNewer(db: Kysely<Tables>, description: string): Promise<void> {
+/** Refuses a database with another schema. Kysely would only report that the migrations are corrupted. */
+async function refuseOtherSchema(db: Kysely<Tables>, description: string): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
-    db,
-  );
-  const newest = rows[0]?.name;
-  if (newest === undefined || Object.hasOwn(MIGRATIONS, newest)) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const done = rows.map(({ name }) => name);
+  const unknown = done.filter((name) => !Object.hasOwn(MIGRATIONS, name)).at(-1);
+  if (unknown === undefined) return;
+  const own = Object.keys(MIGRATIONS).sort();
+  // A released version has all migrations of the versions before it.
   throw new StorageError(
-    `${description} was written by a newer version of this server: it has the schema ${newest}, and this version knows the schemas up to ${Object.keys(MIGRATIONS).sort().at(-1)}. Nothing was changed. Install the newer version again, or go back with \`npm run restore\` to the backup that was made before the upgrade.`,
+    own.every((name) => done.includes(name))
+      ? `${description} was written by a newer version of this server: it has the schema ${unknown}, and this version knows the schemas up to ${own.at(-1)}. Nothing was changed. Install the newer version again, or go back with \`npm run restore\` to the backup that was made before the upgrade.`
+      : `${description} has the schema ${unknown} of a development state before the first release, which no version reads: keep it elsewhere, and start with an empty data folder or an empty database.`,
   );
 }
 

@@ -22,8 +22,6 @@ export interface OpenedDatabase {
   startDialect?: Dialect;
   /** undefined if only one server can use the database. */
   openTransport?: OpenTransport;
-  /** Repairs a state that would make the migrations fail. */
-  beforeMigrations?(db: Kysely<Tables>): Promise<void>;
   /** Runs at every start. @returns warnings for the operator of the server */
   afterMigrations?(db: Kysely<Tables>): Promise<readonly string[]>;
   /** Throws if writes would be lost. */

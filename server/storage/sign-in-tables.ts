@@ -22,12 +22,12 @@ export interface SessionsTable {
   openid_login_id: Generated<string | null>;
   /** The provider that signed the user in; null for a password, and if it is unknown. */
   openid_provider_id: Generated<string | null>;
-  /** The identity at the provider; null in sessions that are older than this column. */
+  /** The identity at the provider; null without one. */
   openid_subject: Generated<string | null>;
   /** Whether the user has passed the second factor. */
   has_second_factor: Generated<Flag>;
-  /** When the user was last authenticated; 0 in sessions that are older than this column. */
-  authenticated_at: Generated<number>;
+  /** When the user was last authenticated. */
+  authenticated_at: number;
   /** The passkey that was used at sign-in. */
   passkey_id: Generated<string | null>;
   /** Whether the user needed no second factor, because the browser was remembered. */
@@ -36,8 +36,8 @@ export interface SessionsTable {
   user_agent: string;
   address: string;
   created_at: number;
-  /** When the first session of the sign-in was created; null in sessions that are older than this column. */
-  began_at: Generated<number | null>;
+  /** When the first session of the sign-in was created. */
+  began_at: number;
   /** When the sign-in has changed the password, because it required that. */
   password_forced_at: Generated<number | null>;
   /** Accurate to a minute. */

@@ -9,7 +9,6 @@ import type { OpenedDatabase } from './opened-database';
 import { createPrivateFolder, writeTestFile } from './private-folder';
 import { sqliteDialect } from './sqlite-dialect';
 import { StorageError } from './storage-error';
-import { undoPartialMigration } from './undo-partial-migration';
 
 /** How long a statement waits while another process writes, in ms. */
 const BUSY_TIMEOUT = 5000;
@@ -60,7 +59,7 @@ function openedFile(database: Database.Database, path: string): Omit<OpenedDatab
   return {
     dialect: sqliteDialect(database, check),
     sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
-    beforeMigrations: undoPartialMigration,
+
     check: () => {
       check();
       // The test file is next to the database, because the database can still overwrite its own pages on a full disk.

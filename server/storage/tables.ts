@@ -180,8 +180,8 @@ interface ApiKeysTable {
   id: string;
   /** SHA-256 of the secret, so that a copy of the database contains no usable key. */
   secret_hash: string;
-  /** The first characters of the secret, to tell keys apart; null for old keys. */
-  prefix: string | null;
+  /** The first characters of the secret, to tell keys apart. */
+  prefix: string;
   user_id: string;
   /** null if the creator was deleted. */
   creator_id: string | null;

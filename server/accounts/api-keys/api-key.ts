@@ -22,8 +22,8 @@ export interface ApiKey {
   createdAt: number;
   /** null for a key that was never used. */
   lastUsedAt: number | null;
-  /** The first characters of the secret, or null for a key that was created before this column existed. */
-  prefix: string | null;
+  /** The first characters of the secret. */
+  prefix: string;
   /** null for a key that never expires. */
   expiresAt: number | null;
   scopes: string[];
@@ -65,7 +65,7 @@ export function isExpiry(time: number | undefined, now: number): boolean {
   return time === undefined || (time > now && time <= now + API_KEY_MAX_DAYS * DAY);
 }
 
-/** The scope to read the directory. Keys that were created before scopes existed have this scope. */
+/** The scope to read the directory. */
 export const DIRECTORY_READ = 'directory:read';
 
 /** Parses the scopes of a stored key: a set of words that are separated by blanks (as in RFC 6749 §3.3). */

@@ -53,7 +53,7 @@ export function commonFields(key: ApiKey, now: number) {
     ...(key.isUserDisabled && { isUserDisabled: true }),
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
-    ...(key.prefix !== null && { prefix: key.prefix }),
+    prefix: key.prefix,
     ...expiryAndScopes(key, now),
     ...previousFields(key, now),
   };

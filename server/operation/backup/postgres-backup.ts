@@ -8,13 +8,13 @@ import { type DatabaseFacts, ON_CONFLICT } from './sqlite-backup';
 const Facts = v.tuple([v.object({ schema: v.string(), json: v.nullable(v.pipe(v.string(), v.parseJson())) })]);
 
 /** Reads what a backup records about its database. */
-export async function readPostgresFacts(databaseUrl: string, keys: readonly Uint8Array[]): Promise<DatabaseFacts> {
+export async function readPostgresFacts(databaseUrl: string): Promise<DatabaseFacts> {
   const rows = await ask(
     databaseUrl,
     `select max(name) as schema, (select json from settings where key = '${CHECK}') as json from kysely_migration`,
   );
   const [{ schema, json }] = v.parse(Facts, rows);
-  return { schema, keyId: keyIdIn(json, keys) };
+  return { schema, keyId: keyIdIn(json) };
 }
 
 /** Tells whether a database has no tables. */

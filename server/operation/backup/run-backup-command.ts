@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { LAST_BACKUP } from '../../settings/last-backup';
-import type { Settings } from '../../settings/settings';
 import { describeError } from '../../storage/describe-error';
-import { type KeyRing, readKeyRing, writeKeyFile } from '../../storage/secrets/key-ring';
+import { readKeyRing, writeKeyFile } from '../../storage/secrets/key-ring';
 import { keyIdOf } from '../../storage/secrets/secrets';
 import { StorageError } from '../../storage/storage-error';
 import { syncFolder } from '../../storage/sync-folder';
@@ -45,11 +44,11 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
   refuseExisting(file, force);
   if (keyFile !== undefined) refuseExisting(keyFile, force);
   if (keyFile === file) throw new StorageError('The key and the backup are two files.');
-  const ring = keyFile === undefined ? keysIfReadable(settings) : readKeyRing(settings, false);
+  const ring = keyFile === undefined ? undefined : readKeyRing(settings, false);
   const copy = `${file}.${process.pid}.copy`;
   const written = `${file}.${process.pid}.tmp`;
   try {
-    const facts = await copyDatabase(settings.databaseUrl, { to: copy, keys: ring?.keys ?? [] });
+    const facts = await copyDatabase(settings.databaseUrl, copy);
     await writeBackup(written, { from: copy, facts: { ...facts, createdAt: new Date().toISOString() } });
     if (ring !== undefined && keyFile !== undefined) {
       if (facts.keyId !== '' && !ring.keys.some((key) => keyIdOf(key) === facts.keyId))
@@ -63,36 +62,24 @@ async function backUp(given: BackupArguments): Promise<readonly string[]> {
   }
 }
 
-/** Reads the keys if possible. Only a backup that copies the keys requires this to succeed. */
-function keysIfReadable(settings: Settings): KeyRing | undefined {
-  try {
-    return readKeyRing(settings, false);
-  } catch {
-    return undefined;
-  }
-}
-
 type Facts = DatabaseFacts & { readonly kind: 'sqlite' | 'postgres' };
 
 /**
  * Copies the database to a new file. The file is created first with access only for its owner, which the copying
  * programs keep.
  */
-async function copyDatabase(
-  databaseUrl: string,
-  { to, keys }: { to: string; keys: readonly Uint8Array[] },
-): Promise<Facts> {
+async function copyDatabase(databaseUrl: string, to: string): Promise<Facts> {
   rmSync(to, { force: true }); // left by a killed backup
   closeSync(openSync(to, 'wx', 0o600));
   if (!databaseUrl.startsWith('file:')) {
-    const facts = await readPostgresFacts(databaseUrl, keys);
+    const facts = await readPostgresFacts(databaseUrl);
     await dumpPostgres(databaseUrl, to);
     return { kind: 'postgres', ...facts };
   }
   const path = databaseUrl.slice('file:'.length);
   if (!existsSync(path)) throw new StorageError(`There is no database at ${path}.`);
   copySqlite(path, to);
-  return { kind: 'sqlite', ...readSqliteFacts(to, keys) };
+  return { kind: 'sqlite', ...readSqliteFacts(to) };
 }
 
 /** Moves the backup to its place. Without `force` it does not replace a file that another program has just created. */

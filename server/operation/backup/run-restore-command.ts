@@ -67,7 +67,7 @@ function checkManifest({ settings, file }: BackupArguments, { kind, schema }: Ma
   }
   if (!Object.hasOwn(MIGRATIONS, schema))
     throw new StorageError(
-      `${file} is of a newer version: this one does not know its schema ${schema}. Install that version, and restore the backup with it.`,
+      `${file} is of another version: this one does not know its schema ${schema}. Nothing was changed. Restore it with the version that made it.`,
     );
 }
 
@@ -180,16 +180,23 @@ async function restoreToPostgres(
   }
 }
 
-/** Ends what may have ended since the backup. @returns lines that say so */
+/** Brings the schema up to date, and ends what may have ended since the backup. @returns lines that say so */
 async function endAccess(
-  { settings, level, error }: BackupArguments,
+  { settings, file, level, error }: BackupArguments,
   { createdAt }: Manifest,
   dialect: Dialect,
 ): Promise<readonly string[]> {
-  const restored = { dialect, createdAt, days: settings.auditDays, level, error };
+  const restored = {
+    dialect,
+    description: `The database of ${file}`,
+    createdAt,
+    days: settings.auditDays,
+    level,
+    error,
+  };
   const { sessions, browsers, links } = await endRestoredAccess(restored).catch((failure: unknown) => {
     throw new StorageError(
-      `The sessions of the restored database could not be ended: ${describeError(failure)}. Do not use it: restore the backup again.`,
+      `The restored database could not be brought up to date, or its sessions not ended: ${describeError(failure)}. Do not use it: restore the backup again.`,
     );
   });
   return [
@@ -199,9 +206,5 @@ async function endAccess(
 }
 
 function report({ createdAt, schema }: Manifest, more: readonly string[]): readonly string[] {
-  return [
-    `Restored the database of ${createdAt}, schema ${schema}.`,
-    ...more,
-    'Start the server: it brings the schema up to date where that is needed.',
-  ];
+  return [`Restored the database of ${createdAt}, schema ${schema}.`, ...more, 'Start the server.'];
 }

@@ -44,12 +44,12 @@ export interface DatabaseFacts {
 const Setting = v.array(v.object({ json: v.pipe(v.string(), v.parseJson()) }));
 
 /** Reads the facts from a copy, which it first checks with {@link checkSqlite}. */
-export function readSqliteFacts(path: string, keys: readonly Uint8Array[]): DatabaseFacts {
+export function readSqliteFacts(path: string): DatabaseFacts {
   const schema = checkSqlite(path, path);
   const database = new Database(path);
   try {
     const rows = database.prepare('select json from settings where key = ?').all(CHECK);
-    return { schema, keyId: keyIdIn(v.parse(Setting, rows)[0]?.json, keys) };
+    return { schema, keyId: keyIdIn(v.parse(Setting, rows)[0]?.json) };
   } finally {
     database.close();
   }

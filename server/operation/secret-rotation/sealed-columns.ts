@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LEGACY_PREFIX, legacyPasswordContext } from '../../accounts/passwords/sealed-legacy-password';
 import { backupCodesContext } from '../../accounts/second-factor/backup-codes';
 import { setUpContext } from '../../accounts/second-factor/set-up';
@@ -8,7 +8,7 @@ import { mailContext } from '../../mail/mail-queue';
 import { idTokenContext } from '../../openid/id-tokens-for-logout';
 import { secretContext as clientSecretContext } from '../../openid/openid-providers';
 import type { Db } from '../../storage/connection';
-import { SEALED_PREFIXES, sealedPrefix } from '../../storage/secrets/secrets';
+import { SEALED_PREFIX, sealedPrefix } from '../../storage/secrets/secrets';
 
 /** A column with encrypted values. */
 export interface SealedColumn {
@@ -63,13 +63,10 @@ export async function readOldValues(
   { keyId, after, limit }: { readonly keyId: string; readonly after: string; readonly limit: number },
 ): Promise<readonly SealedValue[]> {
   const [idRef, valueRef] = [sql.ref(id), sql.ref(column)];
-  const isSealed = sql.join(
-    SEALED_PREFIXES.map((each) => sql<SqlBool>`${valueRef} like ${`${prefix}${each}%`}`),
-    sql` or `,
-  );
   const { rows } = await sql<SealedValue>`
     select ${idRef} as id, ${valueRef} as value from ${sql.table(table)}
-    where ${idRef} > ${after} and (${isSealed}) and ${valueRef} not like ${`${prefix}${sealedPrefix(keyId)}%`}
+    where ${idRef} > ${after} and ${valueRef} like ${`${prefix}${SEALED_PREFIX}%`}
+      and ${valueRef} not like ${`${prefix}${sealedPrefix(keyId)}%`}
     order by ${idRef} limit ${limit}`.execute(db);
   return rows;
 }

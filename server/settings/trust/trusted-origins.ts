@@ -59,13 +59,12 @@ export async function addTrustedAddress(deps: Deps, text: string): Promise<strin
  * Removes an address, and records that.
  * @returns whether it was stored; origins of the settings cannot be removed
  */
-export function removeTrustedAddress(deps: Deps, text: string): Promise<boolean> {
+export async function removeTrustedAddress(deps: Deps, text: string): Promise<boolean> {
   const checked = checkTrustedAddress(text);
-  const address = checked.ok ? checked.address : text;
+  if (!checked.ok) return false;
+  const { address } = checked;
   return recordingTransaction(deps, async (trx, record) => {
-    // The text as it was sent is tried as well, because earlier versions may have stored addresses that are no longer
-    // valid.
-    const stored = trx.deleteFrom('trusted_addresses').where('address', 'in', [text, address]);
+    const stored = trx.deleteFrom('trusted_addresses').where('address', '=', address);
     const isRemoved = (await stored.executeTakeFirst()).numDeletedRows > 0n;
     if (isRemoved) await record({ event: 'trust-changed', target: address, detail: 'address-removed' });
     return isRemoved;

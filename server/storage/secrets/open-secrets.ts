@@ -24,10 +24,8 @@ export async function openSecrets(db: Db, settings: SecretSettings): Promise<Sec
     throw new StorageError(`${ring.source} is not the key that the secrets in the database were encrypted with.`);
   }
   const { version } = stored;
-  const known = check.output.keys.length > 0 ? check.output.keys : [keyIdOf(opening)];
-  // An older version stored no ids, which backups need.
-  const isNew = !known.includes(keyIdOf(newest)) || (check.output.keys.length === 0 && newest === opening);
-  if (isNew) return storeCheck(db, { ring, version, keys: known });
+  const { keys } = check.output;
+  if (!keys.includes(keyIdOf(newest))) return storeCheck(db, { ring, version, keys });
   return createSecrets(opening, ...[newest, ...others].filter((key) => key !== opening));
 }
 
@@ -40,7 +38,7 @@ export async function secretsOfDatabase(db: Db, settings: SecretSettings): Promi
   const { value, version } = await readVersionedJson(db, CHECK);
   if (version === '') return openSecrets(db, settings); // no server has used the database yet
   const { keys, source } = readKeyRing(settings, false);
-  const newest = keyIdIn(value, keys);
+  const newest = keyIdIn(value);
   const first = keys.find((key) => keyIdOf(key) === newest);
   if (first === undefined) {
     throw new StorageError(`${source} is not the key that the secrets in the database were encrypted with.`);

@@ -28,10 +28,7 @@ export interface Secrets {
 
 export const KEY_BYTES = 32;
 
-/** The version of an encrypted text without the id of its key, from before key rotation existed. */
-const WITHOUT_ID = 'v1';
-
-const VERSION = 'v2';
+const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_BYTES = 6;
@@ -53,8 +50,8 @@ export function keyIdOf(key: Uint8Array): string {
 /** Returns the beginning of all texts that were encrypted with a key. */
 export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
 
-/** The possible beginnings of encrypted texts. */
-export const SEALED_PREFIXES: readonly string[] = [`${WITHOUT_ID}.`, `${VERSION}.`];
+/** The beginning of all encrypted texts. */
+export const SEALED_PREFIX = `${VERSION}.`;
 
 /**
  * Creates the secrets with AES-256-GCM (NIST SP 800-38D) and HMAC-SHA-256, which use separate derived keys.
@@ -67,7 +64,6 @@ export function createSecrets(first: Uint8Array, ...others: readonly Uint8Array[
     seal: (text, context) => `${sealedPrefix(current.id)}${encrypt(current, text, context)}`,
     open: (sealed, context) => {
       const parts = sealed.split('.');
-      if (parts[0] === WITHOUT_ID) return decryptWithAny(keys, parts[1], context);
       const key = parts[0] === VERSION ? keys.find(({ id }) => id === parts[1]) : undefined;
       if (key === undefined) throw new Error('not a sealed text of a known key');
       return decrypt(key, parts[2], context);
@@ -102,17 +98,4 @@ function decrypt({ sealing }: DerivedKey, body: string | undefined, context: str
   });
   cipher.setAAD(Buffer.from(context)).setAuthTag(tag);
   return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + cipher.final('utf8');
-}
-
-/** Decrypts with the key whose authentication tag matches. */
-function decryptWithAny(keys: readonly DerivedKey[], body: string | undefined, context: string): string {
-  let failure: unknown;
-  for (const key of keys) {
-    try {
-      return decrypt(key, body, context);
-    } catch (error) {
-      failure = error;
-    }
-  }
-  throw failure;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Db } from '../connection';
 import { readVersionedJson } from '../json-settings';
-import { createSecrets, keyIdOf, type Secrets } from './secrets';
+import type { Secrets } from './secrets';
 
 /** The key of the setting that identifies the keys that a database was encrypted with, without containing them. */
 export const CHECK = 'secret-key-check';
@@ -13,8 +13,8 @@ export const TEXT = 'vestibule';
 export const StoredCheck = v.object({
   /** A known text that is encrypted with the newest key. */
   sealed: v.string(),
-  /** The ids of the keys in the order of their first use; missing in the check of an older version. */
-  keys: v.optional(v.array(v.string()), []),
+  /** The ids of the keys in the order of their first use. */
+  keys: v.array(v.string()),
 });
 
 /**
@@ -32,15 +32,11 @@ export function keyIdsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the id of the key that a database is encrypted with, from the value of the setting {@link CHECK}. If an older
- * version stored no ids, it is the id of the key that decrypts the check.
- * @returns an empty text for a database without secrets, and if none of the keys decrypts it
+ * Returns the id of the key that a database is encrypted with, from the value of the setting {@link CHECK}; it is empty
+ * for a database without secrets.
  */
-export function keyIdIn(value: unknown, keys: readonly Uint8Array[]): string {
-  const check = v.safeParse(StoredCheck, value);
-  if (!check.success) return '';
-  const opening = keys.find((key) => isOwnCheck(createSecrets(key), check.output.sealed));
-  return check.output.keys.at(-1) ?? (opening === undefined ? '' : keyIdOf(opening));
+export function keyIdIn(value: unknown): string {
+  return keyIdsIn(value).at(-1) ?? '';
 }
 
 /** Tells whether a check was encrypted with a key of these secrets. */

@@ -11,7 +11,6 @@ const RIGHTS = { featureActive: true, unconfiguredDepartmentsAllowed: false, all
 const CALLS: readonly (readonly [path: string, body: object])[] = [
   ['tfagrouplist', { groups: ['a\0'] }],
   ['loginwhitelist', { groups: ['a\0'] }],
-  ['idptrust', { removeUrl: 'https://a.example/\0' }],
   ['impersonatewhitelist', { removeApp: 'a\0' }],
   ['accessrights', { ...RIGHTS, department: 'a\0' }],
   ['openidconnect', { id: 'a\0', delete: true }],

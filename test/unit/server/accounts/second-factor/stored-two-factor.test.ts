@@ -103,7 +103,7 @@ test('the database file contains no clear-text secrets or recovery codes, pendin
   await storage.close();
   contents.push(read());
   for (const bytes of contents) {
-    assert.ok(bytes.includes(userId) && bytes.includes('v2.'), 'the rows to be checked exist');
+    assert.ok(bytes.includes(userId) && bytes.includes('v1.'), 'the rows to be checked exist');
     for (const { secret, recoveryCode, backupCodes } of setUpsOfBoth) {
       const raw = Secret.fromBase32(secret);
       const base64 = [secret, recoveryCode].map((clear) => Buffer.from(clear).toString('base64url').slice(0, 10));

@@ -132,7 +132,7 @@ export async function addSession(db: Db, userId: string): Promise<void> {
   const session = { token_hash: 't', user_id: userId, kind: 'user', step: null, user_agent: '', address: '' };
   await db
     .insertInto('sessions')
-    .values({ ...session, id: 's', created_at: 1, expires_at: 9e15 })
+    .values({ ...session, id: 's', created_at: 1, began_at: 1, authenticated_at: 1, expires_at: 9e15 })
     .execute();
 }
 

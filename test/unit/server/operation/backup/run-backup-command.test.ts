@@ -5,7 +5,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LAST_BACKUP, lastBackupOf } from '../../../../../server/settings/last-backup';
 import { readJson } from '../../../../../server/storage/json-settings';
-import { CHECK } from '../../../../../server/storage/secrets/stored-key-ids';
 import { temporaryFolder } from '../../temporary-storage';
 import { dataFolder, filesOf, run, runAndKill, userNames, using, withUser } from './backup-fixtures';
 
@@ -122,18 +121,6 @@ test('a file system without hard links has backups and restores as well', async 
   const kept = filesOf(other).find((name) => name.includes('.before-')) ?? '';
   assert.ok(statSync(join(other.folder, kept)).size > 10_000);
   assert.equal(await userNames(other), ['ada']);
-});
-
-test('a backup of a database that no server of this version has opened names its key as well', async () => {
-  const data = await withUser('ada');
-  const file = target();
-  await using(data, async (db) => {
-    const { json } = await db.selectFrom('settings').select('json').where('key', '=', CHECK).executeTakeFirstOrThrow();
-    const older = JSON.stringify({ sealed: JSON.parse(json).sealed });
-    await db.updateTable('settings').set({ json: older }).where('key', '=', CHECK).execute();
-  });
-  assert.match((await run('backup', data.env, file)).output, /CANNOT BE USED WITHOUT THE SECRET KEY [0-9a-f]{12}/);
-  assert.match((await run('restore', dataFolder().env, file)).error, 'The backup needs the secret key');
 });
 
 test('a missing database is not created, and settings that are wrong are named', async () => {

@@ -11,15 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession, findSession } from '../../../../../server/sessions/sessions';
 import { openStorage } from '../../../../../server/storage/connection';
 import { lockDatabase } from '../../../../../server/storage/lock-database';
+import { MIGRATIONS, runMigrations } from '../../../../../server/storage/migrate';
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
 import { openSqliteFile } from '../../../../../server/storage/sqlite-file';
+import type { Tables } from '../../../../../server/storage/tables';
 import { postgresTest } from '../../postgres-server';
-import { migrateTo } from '../../storage/partial-migration';
 import { addUser, temporaryFolder } from '../../temporary-storage';
 import {
   copyOf,
@@ -29,7 +32,6 @@ import {
   run,
   runAndKill,
   userNames,
-  using,
   withUser,
 } from './backup-fixtures';
 
@@ -68,18 +70,34 @@ test('a backup is restored to another folder, with its key', async () => {
   assert.equal(await userNames(other), ['ada']);
 });
 
-test('an older schema is brought up to date at the next start', async () => {
+test('a restore brings an older schema up to date', async () => {
   const data = dataFolder();
   mkdirSync(data.folder);
-  await migrateTo(openSqliteFile(data.database).dialect, '012');
+  const db = new Kysely<Tables>({ dialect: openSqliteFile(data.database).dialect });
+  const newest = Object.keys(MIGRATIONS).sort().at(-1) ?? '';
+  const { [newest]: _, ...older } = MIGRATIONS;
+  await runMigrations(db, older);
+  await db.destroy();
   const file = join(temporaryFolder(), 'old.backup');
   assert.is((await run('backup', data.env, file)).status, 0, 'a backup migrates nothing');
   const other = dataFolder();
-  assert.match((await run('restore', other.env, file)).output, 'schema 011-');
-  assert.equal(await using(other, (db) => db.selectFrom('users').selectAll().execute()), []);
+  const { output, error } = await run('restore', other.env, file);
+  assert.match(output, `schema ${Object.keys(older).sort().at(-1)}`, error);
+  assert.equal(schemaOf(other), [{ name: newest }]);
 });
 
+function schemaOf({ database }: DataFolder): unknown {
+  const opened = new Database(database);
+  try {
+    return opened.prepare('select max(name) as name from kysely_migration').all();
+  } finally {
+    opened.close();
+  }
+}
+
 type Prepare = (prepared: { readonly file: string; readonly key: string }) => void;
+
+const OTHER_VERSION = 'is of another version: this one does not know its schema';
 
 const REFUSED: readonly (readonly [what: string, prepare: Prepare, words: string])[] = [
   ['a file that is no backup', ({ file }) => writeFileSync(file, 'SQLite format 3'), 'is no backup of this program'],
@@ -89,8 +107,13 @@ const REFUSED: readonly (readonly [what: string, prepare: Prepare, words: string
   ['a file with a changed byte', ({ file }) => changeByte(file), 'damaged or not complete'],
   ['a missing file', ({ file }) => rmSync(file), 'There is no file'],
   ['a newer format', ({ file }) => replaceIn(file, 'BACKUP 1', 'BACKUP 2'), 'newer version'],
-  ['a newer schema', ({ file }) => replaceIn(file, '"schema":"0', '"schema":"9'), 'newer version'],
-  ['another schema than its own', ({ file }) => replaceIn(file, /"schema":"[^"]*/, '"schema":"001-people'), 'damaged'],
+  ['a newer schema', ({ file }) => replaceIn(file, '"schema":"0', '"schema":"9'), OTHER_VERSION],
+  ['a development state', ({ file }) => replaceIn(file, /"schema":"[^"]*/, '"schema":"029-facts'), OTHER_VERSION],
+  [
+    'another schema than its own',
+    ({ file }) => replaceIn(file, /"schema":"[^"]*/, '"schema":"001-directories'),
+    'damaged',
+  ],
   ['a backup of PostgreSQL', ({ file }) => replaceIn(file, '"sqlite"', '"postgres"'), 'of the other kind'],
   ['another key', ({ key }) => writeFileSync(key, Buffer.alloc(32, 9).toString('base64')), 'needs the secret key'],
   ['a damaged key', ({ key }) => writeFileSync(key, 'words'), 'is damaged'],

@@ -44,19 +44,6 @@ test('after a rotation every value is encrypted with the new key, and the old on
     assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 0, unreadable: 0 });
   }));
 
-test('values of the version without key ids are encrypted again, too', () =>
-  withStorage(async (db) => {
-    const old = await start(db, 'old');
-    const withoutId = { ...old, seal: (...args: Parameters<typeof old.seal>) => asVersion1(old.seal(...args)) };
-    await addSealedRows(depsOf(db, withoutId), 1);
-    const secrets = await start(db, 'new', 'old');
-    assert.equal(await wrongValues(db, secrets), []);
-    assert.equal(await reEncrypt(depsOf(db, secrets)), { count: 10, unreadable: 0 });
-    assert.equal(await wrongValues(db, await start(db, 'new')), []);
-  }));
-
-const asVersion1 = (sealed: string) => sealed.replace(/^v2\.[0-9a-f]+\./, 'v1.');
-
 test('a value that no key decrypts stays, and the others are encrypted', () =>
   withStorage(async (db) => {
     await addSealedRows(depsOf(db, await start(db, 'old')), 2);

@@ -58,14 +58,6 @@ test('stored origins and those of the settings are trusted once, apart from addr
     assert.equal(await readTrusted(db, { trustedOrigins: [] }), { origins: ['https://b.example'], paths });
   }));
 
-test('an address that an earlier version has stored is removed, valid or not', () =>
-  withStorage(async (db) => {
-    const address = 'https://a.example,https//b.example';
-    await db.insertInto('trusted_addresses').values({ address, added_at: 0 }).execute();
-    assert.is(await removeTrustedAddress({ db, clock: fakeClock() }, address), true);
-    assert.equal((await readTrusted(db, { trustedOrigins: [] })).paths, []);
-  }));
-
 const OWN = 'https://id.example.org';
 
 const CASES: readonly (readonly [own: string, trusted: readonly string[], elsewhere: boolean])[] = [

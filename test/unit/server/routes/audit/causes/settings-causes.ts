@@ -136,6 +136,7 @@ export const COMMAND_CAUSES = {
     cause: ({ settings }) =>
       endRestoredAccess({
         dialect: sqliteDialect(new Database(settings.databaseUrl.slice('file:'.length))),
+        description: 'The database',
         ...{ createdAt: '2026-11-20T08:00:00.000Z', days: 365, level: 'silent', error: { write: () => true } },
       }),
     actor: 'npm run restore',

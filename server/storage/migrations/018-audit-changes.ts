@@ -1,5 +1,0 @@
-import type { Kysely } from 'kysely';
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('audit_events').addColumn('changes', 'text').execute();
-}
