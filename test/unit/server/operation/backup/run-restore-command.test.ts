@@ -24,16 +24,7 @@ import { openSqliteFile } from '../../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../../server/storage/tables';
 import { postgresTest } from '../../postgres-server';
 import { addUser, temporaryFolder } from '../../temporary-storage';
-import {
-  copyOf,
-  type DataFolder,
-  dataFolder,
-  filesOf,
-  run,
-  runAndKill,
-  userNames,
-  withUser,
-} from './backup-fixtures';
+import { copyOf, type DataFolder, dataFolder, filesOf, run, runAndKill, userNames, withUser } from './backup-fixtures';
 
 let made: Promise<{ data: DataFolder; file: string; key: string }> | undefined;
 
