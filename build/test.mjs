@@ -12,9 +12,11 @@ import { isEnding, run } from './launch/run.mjs';
 import { findHeadlessShell } from './tests/find-browsers.mjs';
 import {
   ensureChromium,
+  ensureFaketime,
   ensureKdc,
   ensureKerberosPackage,
   ensureOtherBrowsers,
+  ensureSamba,
   ensureSlapd,
 } from './tests/install-programs.mjs';
 import { hasNeeds, runAgain, runSuite, runSuites } from './tests/run-suites.mjs';
@@ -88,6 +90,10 @@ process.exitCode = sum.failed === 0 ? 0 : 1;
 async function ensurePrograms() {
   const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
   if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
+  if (chosen.some((suite) => suite.needsSamba)) {
+    await ensureSamba();
+    await ensureFaketime();
+  }
   const otherBrowsers = chosen.some((suite) => suite.needsOtherBrowsers) ? await ensureOtherBrowsers() : undefined;
   return { browser, otherBrowsers };
 }

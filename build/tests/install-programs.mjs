@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endIfInterrupted, installDependencies } from '../launch/install.mjs';
 import { ROOT } from '../launch/project.mjs';
@@ -15,14 +15,20 @@ function canInstall() {
 /** The lists of packages are read once in a process. @type {Promise<number> | undefined} */
 let listsRead;
 
+/** While this program ends with 101, no package starts its services (invoke-rc.d(8)): the tests start the programs. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+
 /** Installs packages of Debian; what `apt-get` says is shown. @param {readonly string[]} packages */
 async function install(packages) {
-  const named = packages.join(' and ');
+  const named = packages.filter((name) => !name.startsWith('-')).join(' and ');
   process.stdout.write(`Installing Debian's ${named} for the tests …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   listsRead ??= run('apt-get', ['update'], { env });
   const updated = await listsRead;
+  const isOwnPolicy = !existsSync(SERVICE_POLICY);
+  if (isOwnPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   const status = updated === 0 ? await run('apt-get', ['install', '-y', ...packages], { env }) : updated;
+  if (isOwnPolicy) rmSync(SERVICE_POLICY, { force: true });
   endIfInterrupted(status, `Installing Debian's ${named} was interrupted. The next npm test starts it again.`);
 }
 
@@ -95,4 +101,17 @@ export async function ensureKdc() {
 export async function ensureKerberosPackage() {
   const isBuilt = existsSync(join(ROOT, 'node_modules/kerberos/build/Release/kerberos.node'));
   if (!isBuilt && KERBEROS_FILES.every(existsSync)) await installDependencies();
+}
+
+/** Without the recommended packages, which would let accounts of a domain sign in to this machine. */
+const SAMBA = ['--no-install-recommends', 'samba-ad-dc', 'samba-ad-provision'];
+
+/** Installs the domain controller of the tests where it is missing, as root on Debian. */
+export async function ensureSamba() {
+  if (!['/usr/sbin/samba', '/usr/share/samba/setup'].every(existsSync) && canInstall()) await install(SAMBA);
+}
+
+/** Installs the program that gives a client of the tests another clock, where it is missing, as root on Debian. */
+export async function ensureFaketime() {
+  if (!existsSync('/usr/bin/faketime') && canInstall()) await install(['faketime']);
 }

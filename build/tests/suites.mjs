@@ -26,6 +26,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {boolean} [needsOtherBrowsers] it runs in Firefox and WebKitGTK, whichever are installed
  * @property {boolean} [needsSlapd]
  * @property {boolean} [needsKdc]
+ * @property {boolean} [needsSamba] a domain controller, and a client with another clock
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
@@ -70,6 +71,7 @@ export const SUITES = [
     args: UVU,
     needsSlapd: true,
     needsKdc: true,
+    needsSamba: true,
   },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // What differs between React and preact/compat: events, refs, forms, portals and components from chunks of their own.

@@ -40,10 +40,10 @@ export async function freePort(): Promise<number> {
 const TIMEOUT = 15_000;
 
 /** Waits until a program listens on a port. */
-export async function untilListening(port: number, child: ChildProcess): Promise<void> {
+export async function untilListening(port: number, child: ChildProcess, host = '127.0.0.1'): Promise<void> {
   for (const deadline = Date.now() + TIMEOUT; Date.now() < deadline; await wait(20)) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, host);
     const isOpen = await once(socket, 'connect').then(
       () => true,
       () => false,

@@ -49,7 +49,7 @@ export async function startKdc({
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-kdc-'));
   const at = (name: string) => join(folder, name);
   const port = await freePort();
-  writeFileSync(at('krb5.conf'), clientConfiguration(realm, port));
+  writeFileSync(at('krb5.conf'), clientConfiguration({ realm, kdc: `127.0.0.1:${port}`, host: 'localhost' }));
   writeFileSync(at('kdc.conf'), kdcConfiguration(realm, port, folder));
   const env = {
     PATH: `/usr/sbin:/sbin:${process.env.PATH}`,
@@ -93,7 +93,16 @@ export async function startKdc({
   };
 }
 
-function clientConfiguration(realm: string, port: number): string {
+/** The addresses by which a client finds the KDC of a service. */
+interface ClientOptions {
+  readonly realm: string;
+  readonly kdc: string;
+  /** The host name of the service. */
+  readonly host: string;
+}
+
+/** Returns the `krb5.conf` of a client that asks no DNS. */
+export function clientConfiguration({ realm, kdc, host }: ClientOptions): string {
   return `[libdefaults]
  default_realm = ${realm}
  dns_lookup_kdc = false
@@ -103,10 +112,10 @@ function clientConfiguration(realm: string, port: number): string {
  udp_preference_limit = 1
 [realms]
  ${realm} = {
-  kdc = 127.0.0.1:${port}
+  kdc = ${kdc}
  }
 [domain_realm]
- localhost = ${realm}
+ ${host} = ${realm}
 `;
 }
 
