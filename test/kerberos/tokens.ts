@@ -24,6 +24,9 @@ export async function createToken(env: NodeJS.ProcessEnv, service = 'HTTP@localh
   return client.step('');
 }
 
+/** How many changed tokens the tests try. */
+export const MUTATIONS = Number(process.env.KERBEROS_MUTATIONS ?? 300);
+
 /** Changes one to three bytes of a token at pseudo-random places, and sometimes its length; the same for a number. */
 export function mutated(token: string, number: number): string {
   const bytes = Buffer.from(token, 'base64');

@@ -4,11 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKerberos, type Kerberos } from '../../../../server/kerberos/acceptor';
 import { hasKdc, startKdc } from '../../../kerberos/start-kdc';
-import { createToken, mutated } from '../../../kerberos/tokens';
+import { createToken, MUTATIONS, mutated } from '../../../kerberos/tokens';
 import { temporaryFolder } from '../temporary-storage';
-
-/** How many changed tokens are tried; 20,000 once before a release. */
-const MUTATIONS = Number(process.env.KERBEROS_MUTATIONS ?? 500);
 
 if (hasKdc) {
   const HOSTS = ['HTTP/localhost', 'HTTP/other.example.org'];

@@ -1,4 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import type { LightMyRequestResponse } from 'fastify';
 import { test } from 'uvu';
@@ -7,12 +10,16 @@ import { readLoginSettings, writeLoginSettings } from '../../../../../server/set
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { KERBEROS_ADDRESS, LOGIN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { hasKdc, startKdc } from '../../../../kerberos/start-kdc';
-import { createToken } from '../../../../kerberos/tokens';
+import { createToken, MUTATIONS, mutated } from '../../../../kerberos/tokens';
 import { BASE, classes, entry, person } from '../../../../ldap/directory-data';
 import { hasSlapd, startSlapd } from '../../../../ldap/start-slapd';
 import { bootOf, OWN, type TestApp, testApp } from '../../http/test-app';
 import { accountOf, adAccount, addProvider } from '../../sign-in/directory-fixtures';
 import { testBrowser } from '../test-browser';
+
+const hasFaketime = existsSync('/usr/bin/faketime');
+if (!hasFaketime)
+  process.stdout.write('Skipped: the test of another clock (Debian and Ubuntu: apt-get install faketime).\n');
 
 const NEGOTIATE = (token: string) => ({ authorization: `Negotiate ${token}` });
 
@@ -72,7 +79,13 @@ if (hasKdc && hasSlapd) {
     return NEGOTIATE(await createToken(env));
   };
   const use = async (run: (app: TestApp) => Promise<unknown>, domainOrId = 'example.org') => {
-    const app = await testApp({ env: { VESTIBULE_KEYTAB: kdc.keytab, VESTIBULE_CA_FILE: slapd.authority.certFile } });
+    const app = await testApp({
+      env: {
+        VESTIBULE_KEYTAB: kdc.keytab,
+        VESTIBULE_CA_FILE: slapd.authority.certFile,
+        VESTIBULE_TRUSTED_PROXIES: '127.0.0.1',
+      },
+    });
     try {
       await addProvider(app, {
         host: `localhost:${slapd.port}`,
@@ -227,15 +240,73 @@ if (hasKdc && hasSlapd) {
       assert.equal([right.statusCode, right.headers.location], [303, `${OWN}/portal`]);
     }));
 
-  test('curl signs in and verifies the server', () =>
+  const curl = async (app: TestApp, env: NodeJS.ProcessEnv, program: readonly string[] = []) => {
+    const [{ port } = { port: 0 }] = app.server.addresses();
+    const shown = ['-s', '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}'];
+    const args = [
+      ...program,
+      'curl',
+      ...shown,
+      '--negotiate',
+      '-u',
+      ':',
+      `http://localhost:${port}${KERBEROS_ADDRESS}`,
+    ];
+    return (await promisify(execFile)('env', args, { env })).stdout;
+  };
+
+  test('no changed token signs in over HTTP, and none is an error of the server', () =>
     use(async (app) => {
       const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-      const url = `http://localhost:${new URL(origin).port}${KERBEROS_ADDRESS}`;
-      const args = ['-s', '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}', '--negotiate', '-u', ':', url];
-      const env = kdc.kinit('lovelace', PASSWORD);
-      const { stdout } = await promisify(execFile)('curl', args, { env });
-      assert.match(stdout, /^302 http:\/\/localhost:\d+\/$/);
+      const token = await createToken(kdc.kinit('lovelace', PASSWORD));
+      const send = async (changed: string, network = 0) => {
+        const address = `10.${network >> 8}.${network % 256}.1`;
+        const headers = { accept: 'text/html', 'x-forwarded-for': address, ...NEGOTIATE(changed) };
+        // `fetch` would say that it is no navigation.
+        const [answer]: IncomingMessage[] = await once(get(origin + KERBEROS_ADDRESS, { headers }), 'response');
+        answer?.resume();
+        return answer?.statusCode ?? 0;
+      };
+      assert.is(await send(token), 302, 'as it is, it signs in');
+      const statuses = new Set<number>();
+      for (let at = 0; at < MUTATIONS; at += 40) {
+        const numbers = Array.from({ length: Math.min(40, MUTATIONS - at) }, (_, index) => at + index);
+        for (const status of await Promise.all(numbers.map((each) => send(mutated(token, each), at / 40 + 1))))
+          statuses.add(status);
+      }
+      assert.equal([...statuses], [403]);
+      assert.is((await app.rows()).sessions.length, 1);
     }));
+
+  test('curl signs in and verifies the server', () =>
+    use(async (app) => {
+      await app.server.listen({ host: '127.0.0.1', port: 0 });
+      assert.match(await curl(app, kdc.kinit('lovelace', PASSWORD)), /^302 http:\/\/localhost:\d+\/$/);
+    }));
+
+  if (hasFaketime)
+    test('a clock may be four minutes off, and at six minutes the message says that it differs', () =>
+      use(async (app) => {
+        await app.server.listen({ host: '127.0.0.1', port: 0 });
+        const env = kdc.kinit('lovelace', PASSWORD);
+        // The KDC would refuse this clock, too, so the ticket is there before.
+        execFileSync('kvno', ['-q', 'HTTP/localhost'], { env });
+        const reasons = async () =>
+          (
+            await app.storage.db
+              .selectFrom('audit_events')
+              .select('detail')
+              .where('event', '=', 'sign-in-refused')
+              .execute()
+          ).map(({ detail }) => detail);
+        for (const [clock, status] of [
+          ['+4m', '302'],
+          ['-4m', '302'],
+          ['+6m', '403'],
+        ] as const)
+          assert.is((await curl(app, env, ['faketime', '-f', clock])).slice(0, 3), status, clock);
+        assert.equal(await reasons(), ['LOGIN_KERBEROS_CLOCK']);
+      }));
 }
 
 test.run();
