@@ -240,19 +240,22 @@ if (hasKdc && hasSlapd) {
       assert.equal([right.statusCode, right.headers.location], [303, `${OWN}/portal`]);
     }));
 
-  const curl = async (app: TestApp, env: NodeJS.ProcessEnv, program: readonly string[] = []) => {
-    const [{ port } = { port: 0 }] = app.server.addresses();
-    const shown = ['-s', '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}'];
-    const args = [
-      ...program,
+  /** @param program starts curl */
+  const curl = async (env: NodeJS.ProcessEnv, origin: string, program: readonly string[] = []) => {
+    const url = origin.replace('127.0.0.1', 'localhost') + KERBEROS_ADDRESS;
+    const curled = [
       'curl',
-      ...shown,
+      '-s',
+      '-o',
+      '/dev/null',
+      '-w',
+      '%{http_code} %{redirect_url}',
       '--negotiate',
       '-u',
       ':',
-      `http://localhost:${port}${KERBEROS_ADDRESS}`,
+      url,
     ];
-    return (await promisify(execFile)('env', args, { env })).stdout;
+    return (await promisify(execFile)('env', [...program, ...curled], { env })).stdout;
   };
 
   test('no changed token signs in over HTTP, and none is an error of the server', () =>
@@ -280,14 +283,14 @@ if (hasKdc && hasSlapd) {
 
   test('curl signs in and verifies the server', () =>
     use(async (app) => {
-      await app.server.listen({ host: '127.0.0.1', port: 0 });
-      assert.match(await curl(app, kdc.kinit('lovelace', PASSWORD)), /^302 http:\/\/localhost:\d+\/$/);
+      const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+      assert.match(await curl(kdc.kinit('lovelace', PASSWORD), origin), /^302 http:\/\/localhost:\d+\/$/);
     }));
 
   if (hasFaketime)
     test('a clock may be four minutes off, and at six minutes the message says that it differs', () =>
       use(async (app) => {
-        await app.server.listen({ host: '127.0.0.1', port: 0 });
+        const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
         const env = kdc.kinit('lovelace', PASSWORD);
         // The KDC would refuse this clock, too, so the ticket is there before.
         execFileSync('kvno', ['-q', 'HTTP/localhost'], { env });
@@ -304,7 +307,7 @@ if (hasKdc && hasSlapd) {
           ['-4m', '302'],
           ['+6m', '403'],
         ] as const)
-          assert.is((await curl(app, env, ['faketime', '-f', clock])).slice(0, 3), status, clock);
+          assert.is((await curl(env, origin, ['faketime', '-f', clock])).slice(0, 3), status, clock);
         assert.equal(await reasons(), ['LOGIN_KERBEROS_CLOCK']);
       }));
 }
