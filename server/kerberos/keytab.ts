@@ -80,6 +80,11 @@ function keyOf(entry: Buffer): KeytabKey {
 /** Tells whether a key is one of a web server. Any other key would let tickets for other services sign in. */
 export const isWebKey = ({ principal }: KeytabKey): boolean => principal.startsWith('HTTP/');
 
+/** Returns the realms of keys, each once. */
+export const realmsOf = (keys: readonly KeytabKey[]): readonly string[] => [
+  ...new Set(keys.map(({ principal }) => principal.slice(principal.lastIndexOf('@') + 1))),
+];
+
 /** Returns the names in a keytab file that are not of web servers; none if the file cannot be read or parsed. */
 export function refusedKeys(path: string): readonly string[] {
   try {

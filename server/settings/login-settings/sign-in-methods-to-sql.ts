@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../storage/connection';
 import { RELYING_PARTY } from '../relying-party';
+import { hasKerberosDirectory } from './kerberos-realms';
 import { isPasskeySignInOn, isPasswordSignInOn } from './login-options';
 import type { LoginSettings } from './login-settings';
 import type { Policy } from './policy-to-sql';
@@ -13,8 +14,8 @@ export const CHECKS_PASSWORDS = sql<SqlBool>`(identity_providers.type = 'Ldap' o
   and not exists (select 1 from legacy_migrations where provider_id = identity_providers.id and is_switched = 1)))`;
 
 /**
- * Returns the condition that the row's user can sign in, with a password of this server or of a directory, through a linked
- * OpenID provider, or with a passkey.
+ * Returns the condition that the row's user can sign in, with a password of this server or of a directory, with a Kerberos
+ * ticket, through a linked OpenID provider, or with a passkey.
  * @returns undefined if no user can
  */
 export async function hasSignInMethod(
@@ -43,6 +44,8 @@ async function otherMethods(db: Db, settings: LoginSettings): Promise<RawBuilder
   const ways: RawBuilder<SqlBool>[] = [];
   if (await isPasswordSignInOn(db, settings)) ways.push(HAS_PASSWORD);
   if (settings.showOpenIdConnect || settings.openIdOnly) ways.push(HAS_OPENID_LINK);
+  const kerberos = settings.openIdOnly ? undefined : await hasKerberosDirectory(db, settings);
+  if (kerberos !== undefined) ways.push(kerberos);
   return ways;
 }
 

@@ -4,6 +4,7 @@ import { INACTIVE, recordSkip } from '../../../../../server/accounts/second-fact
 import { createSession } from '../../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';
+import { storeKerberosRealms } from '../../../../../server/settings/login-settings/kerberos-realms';
 import { type LoginSettings, readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { policyEffects } from '../../../../../server/settings/login-settings/policy-effects';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
@@ -179,6 +180,31 @@ test('an administrator of a directory signs in with its password, and one of a S
     assert.equal([await isLockedOut(db, {}), await isLockedOut(db, { htmlLoginEnabled: false })], [false, true]);
     await db.updateTable('identity_providers').set({ type: 'Scim' }).execute();
     assert.is(await isLockedOut(db, {}), true);
+  }));
+
+test('a Kerberos ticket signs an administrator in only if its realm is that of a directory that was read', () =>
+  withStorage(async (db) => {
+    await addDirectory(db, 'Ldap');
+    const kerberos = { htmlLoginEnabled: false, showKerberos: true };
+    const read = { refreshed_at: 1, config: '{"domainOrId":"Corp.Example "}' };
+    const named = JSON.stringify({ domains: ['CORP', 'corp.example'], suffixes: ['other.example'] });
+    const set = (row: object) => db.updateTable('identity_providers').set(row).execute();
+    const lockedOut = async (change: Partial<LoginSettings> = {}) => isLockedOut(db, { ...kerberos, ...change });
+    await set(read);
+    assert.is(await lockedOut(), true, 'no ticket is accepted');
+    await storeKerberosRealms(db, ['OTHER.EXAMPLE', 'CORP.EXAMPLE']);
+    assert.is(await lockedOut(), false);
+    assert.is(await lockedOut({ showKerberos: false }), true);
+    assert.is(await lockedOut({ openIdOnly: true }), true);
+    assert.is(await lockedOut({ ldapLoginUrl: 'https://sso.example/' }), true, 'of another system');
+    await set({ ...read, refreshed_at: null });
+    assert.is(await lockedOut(), true, 'never read');
+    await set({ ...read, config: '{"domainOrId":"CORP"}' });
+    assert.is(await lockedOut(), true, 'another realm');
+    await set({ domain_names: named });
+    assert.is(await lockedOut(), false, 'the realm that the directory names itself');
+    await set({ type: 'Scim' });
+    assert.is(await lockedOut(), true);
   }));
 
 async function addDirectory(db: Db, type: string): Promise<string> {
