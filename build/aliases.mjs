@@ -39,7 +39,6 @@ export const REACT_PACKAGES = [
   '@tanstack',
   'react-aria',
   'react-stately',
-  'wouter',
 ];
 
 /** The arguments with which Node runs TypeScript with these aliases. */

@@ -1,6 +1,6 @@
 /**
- * Replaces the CommonJS package `use-sync-external-store`, which Headless UI and wouter import and which would bring
- * real React into pages that run on preact. React has the hook itself since version 18.
+ * Replaces the CommonJS package `use-sync-external-store`, which Headless UI imports and which would bring real React
+ * into pages that run on preact. React has the hook itself since version 18.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 

@@ -8,6 +8,7 @@ import type { LoadState } from '../../shared/runtime/loading/resource-loader';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { itemAddress, itemIdIn } from '../../shared/runtime/navigation/item-address';
 import { redirectToSignIn } from '../../shared/runtime/navigation/redirect';
+import { navigate } from '../../shared/runtime/navigation/use-address';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getEntries } from './api';
 import { type AuditQuery, queryOf, searchOf, withChanges } from './audit-query';
@@ -42,8 +43,7 @@ export function useAudit(initial: AuditData) {
   const narrow = (changes: AuditQuery, isTyped = false) => {
     const next = withChanges(query, changes);
     const address = itemAddress(AUDIT_ADDRESS, openId) + searchOf(next);
-    if (isTyped) history.replaceState(history.state, '', address);
-    else history.pushState(null, '', address);
+    navigate(address, { replace: isTyped });
     show(next, isTyped ? TYPING : 0);
   };
   const chart = useAuditChart({ query, state, hasCounts: data.hasCounts, turn, narrow });

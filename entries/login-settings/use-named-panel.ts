@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import { navigate } from '../../shared/runtime/navigation/use-address';
 
 /**
  * Opens the panel that `?panel=` of the page's address names, such as `?panel=tfa`, and moves the focus to it. The address
@@ -9,8 +9,7 @@ import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
  * @param isReady whether the panels are rendered
  */
 export function useNamedPanel(isReady: boolean): void {
-  const [, navigate] = useLocation();
-  const name = new URLSearchParams(useSearch()).get('panel');
+  const name = new URLSearchParams(location.search).get('panel');
   useEffect(() => {
     if (!isReady || name === null) return;
     const panel = document.querySelector(`form [data-part="${CSS.escape(name)}"]`);
@@ -20,5 +19,5 @@ export function useNamedPanel(isReady: boolean): void {
     // The content is shown after the next render.
     requestAnimationFrame(() => panel?.scrollIntoView({ block: 'nearest' }));
     navigate(LOGIN_SETTINGS_ADDRESS, { replace: true });
-  }, [isReady, name, navigate]);
+  }, [isReady, name]);
 }

@@ -1,31 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
-import { reportAddress } from '../../shared/host/report-address';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import { usePage } from '../../shared/runtime/start/page-context';
+import { navigate, useAddress } from '../../shared/runtime/navigation/use-address';
 import type { GroupPolicy } from './api';
 
 /** The name in the query of the page's address, so that the back button closes the panel. */
 const QUERY = 'groups';
 
-/** Which policy's groups are open in the side panel, by the page's address; each change is reported to the shell. */
+/** Which policy's groups are open in the side panel, by the page's address. */
 export function useOpenGroupsPanel() {
-  const { shell } = usePage();
-  const [, navigate] = useLocation();
-  const search = useSearch();
+  const parameters = useAddress();
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
-  const reported = useRef(search); // startEntry reports the initial address
-  useEffect(() => {
-    if (reported.current === search) return;
-    reported.current = search;
-    reportAddress(shell);
-  }, [search, shell]);
   const open = (policy: GroupPolicy | undefined) =>
     navigate(policy === undefined ? LOGIN_SETTINGS_ADDRESS : `${LOGIN_SETTINGS_ADDRESS}?${QUERY}=${policy}`);
   return {
-    editing: policyIn(search),
+    editing: policyIn(parameters.get(QUERY)),
     setUnsaved,
     /** Opens the groups of a policy, or closes the panel; asks before it discards unsaved changes. */
     async show(policy: GroupPolicy | undefined) {
@@ -36,7 +26,6 @@ export function useOpenGroupsPanel() {
   };
 }
 
-function policyIn(search: string): GroupPolicy | undefined {
-  const value = new URLSearchParams(search).get(QUERY);
+function policyIn(value: string | null): GroupPolicy | undefined {
   return value === 'tfa' || value === 'allow-list' ? value : undefined;
 }

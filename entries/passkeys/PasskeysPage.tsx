@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
 import { ADD_PASSKEY_ADDRESS, PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { reportAddress } from '../../shared/host/report-address';
 import { failureText } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/start/page-context';
+import { navigate, useAddress } from '../../shared/runtime/navigation/use-address';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -84,14 +83,13 @@ function PasskeyListPage({ data }: { data: PasskeysData }) {
 
 /** Begins an addition where the address says so, once: a reload only shows the list. */
 function useAddressToAdd(add: () => void): void {
-  const { shell } = usePage();
+  useAddress();
   const first = useRef(add);
   useEffect(() => {
     if (location.pathname + location.search !== ADD_PASSKEY_ADDRESS) return;
-    history.replaceState(history.state, '', PASSKEYS_ADDRESS);
-    reportAddress(shell);
+    navigate(PASSKEYS_ADDRESS, { replace: true });
     first.current();
-  }, [shell]);
+  }, []);
 }
 
 function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly Passkey[] }) {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reportAddress } from '../../host/report-address';
-import { usePage } from '../start/page-context';
+import { navigate, useAddress } from './use-address';
 
 /** ms after the last change before the address has it: WebKit throws after 100 changes within 10 seconds. */
 const TYPING = 400;
@@ -12,13 +11,13 @@ const read = (name: string) => new URLSearchParams(location.search).get(name)?.s
 
 /**
  * A state that is a parameter of the page's address, such as the text that a list is searched for, so that reload, back and
- * a copied address show the same. A change replaces the address, and is reported to the shell.
+ * a copied address show the same. A change replaces the address.
  *
  * @param name no name of another parameter of the page
  * @returns the value, empty without one in the address, and the function that sets it
  */
 export function useAddressParameter(name: string) {
-  const { shell } = usePage();
+  useAddress();
   const state = useState(() => read(name));
   const [value, setValue] = state;
   useEffect(() => {
@@ -32,10 +31,9 @@ export function useAddressParameter(name: string) {
       const url = new URL(location.href);
       if (value) url.searchParams.set(name, value.slice(0, MAX_LENGTH));
       else url.searchParams.delete(name);
-      history.replaceState(history.state, '', url);
-      reportAddress(shell);
+      navigate(url.pathname + url.search, { replace: true });
     }, TYPING);
     return () => clearTimeout(timer);
-  }, [name, value, shell]);
+  }, [name, value]);
   return state;
 }

@@ -140,7 +140,10 @@ export function setUpFakePage(test: Test): FakePage {
       await call?.answer(status, body);
       return Object(call?.json ?? {});
     },
-    draw: (content, path) => render(fakePage.wrap(content), `http://localhost/identityprovider${path}`),
+    draw(content, path) {
+      page = pageOf(fakePage);
+      return render(fakePage.wrap(content), `http://localhost/identityprovider${path}`);
+    },
     wrap: (content) => (
       <PageContext.Provider value={page}>
         <NotificationsContext.Provider value={notifications}>
@@ -149,7 +152,7 @@ export function setUpFakePage(test: Test): FakePage {
       </PageContext.Provider>
     ),
   };
-  const page = pageOf(fakePage);
+  let page = pageOf(fakePage);
   const notifications = notificationsOf(fakePage);
   const confirm = async (question: Confirmation) => {
     fakePage.confirmations.push(question);
