@@ -5,9 +5,9 @@
  */
 import type { BrowserContext } from 'playwright-core';
 import { AVATAR_ADDRESS, LOGIN_ADDRESS, PHOTO_ADDRESS, PROFILE_ADDRESS } from '../shared/contract/addresses';
-import { startBrowser } from '../test/e2e/browser';
-import { openSession } from '../test/e2e/server-calls';
-import { startServer } from '../test/e2e/start-server';
+import { startBrowser } from '../test/support/browser/browser';
+import { openSession } from '../test/support/server/server-calls';
+import { startServer } from '../test/support/server/start-server';
 import { startBaselineServer } from './baseline-server';
 import { type Figures, measure } from './measure';
 import { type FrameFigures, measureFrame } from './measure-frame';

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS } from '../shared/contract/addresses';
-import { startBrowser } from '../test/e2e/browser';
-import { openSession } from '../test/e2e/server-calls';
-import { withStorageOf } from '../test/e2e/server-storage';
-import { startServer } from '../test/e2e/start-server';
+import { startBrowser } from '../test/support/browser/browser';
+import { openSession } from '../test/support/server/server-calls';
+import { withStorageOf } from '../test/support/server/server-storage';
+import { startServer } from '../test/support/server/start-server';
 
 const accounts = Number(process.argv[2] ?? 100_000);
 const MB = 1_048_576;

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOGIN_ADDRESS } from '../shared/contract/addresses';
-import { freePort } from '../test/e2e/listen';
-import { hasBrotli, isHere } from '../test/unit/docs/run-nginx';
+import { hasBrotli, isHere } from '../test/support/docs/run-nginx';
+import { freePort } from '../test/support/server/listen';
 
 /** Something else that answers the sign-in page, for comparison. */
 export interface Target {

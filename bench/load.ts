@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { LOGIN_ADDRESS } from '../shared/contract/addresses';
-import { PASSWORD } from '../test/e2e/login-form';
-import { startServer } from '../test/e2e/start-server';
+import { PASSWORD } from '../test/support/browser/login-form';
+import { startServer } from '../test/support/server/start-server';
 import { type LoadFigures, sendLoad } from './http-load';
 import { type PageAnswer, startNginx, startNode } from './load-targets';
 

@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import { AVATAR_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS, USERS_ADDRESS } from '../shared/contract/addresses';
-import { PASSWORD } from '../test/e2e/login-form';
-import { openSession } from '../test/e2e/server-calls';
-import { startServer } from '../test/e2e/start-server';
+import { PASSWORD } from '../test/support/browser/login-form';
+import { openSession } from '../test/support/server/server-calls';
+import { startServer } from '../test/support/server/start-server';
 import { sendLoad } from './http-load';
 
 const CONNECTIONS = 20;

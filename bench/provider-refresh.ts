@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshProvider } from '../server/directories/refresh/refresh-identity-provider';
 import { beginRefresh, endRefresh } from '../server/directories/refresh/refresh-lease';
+import { withStorage } from '../test/support/server/temporary-storage';
 import {
   addProvider,
   fakeDirectory,
@@ -14,7 +15,6 @@ import {
   sourceGroup,
   sourceUser,
 } from '../test/unit/server/directories/imported-accounts/fake-directory';
-import { withStorage } from '../test/unit/server/temporary-storage';
 
 const users = Number(process.argv[2] ?? 20_000);
 const groups = Number(process.argv[3] ?? 2000);

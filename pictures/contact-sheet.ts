@@ -6,8 +6,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ALL_STATES, MAIN_STATES } from '../test/e2e/states/all-states';
-import type { PageState } from '../test/e2e/states/page-state';
+import { ALL_STATES, MAIN_STATES } from '../test/support/states/all-states';
+import type { PageState } from '../test/support/states/page-state';
 import { compose, type Row } from './compose';
 import { drawReadmePictures } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';

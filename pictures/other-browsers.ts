@@ -6,16 +6,16 @@ import { findChromium, findFirefox, findWebKit } from '../build/tests/find-brows
 import { ACCESS_RIGHTS_ADDRESS, PROVIDERS_ADDRESS } from '../shared/contract/addresses';
 import { THEME_COOKIE } from '../shared/contract/cookies';
 import { NEW_PROVIDER } from '../shared/contract/identity-providers/identity-provider';
-import type { DrivenBrowser } from '../test/browsers/driven-window';
-import { startPuppeteerBrowser } from '../test/browsers/puppeteer-browser';
-import { View } from '../test/browsers/visitor';
-import { startWebKit } from '../test/browsers/webkit';
-import { CODE_ENTRY, TWO_FACTOR } from '../test/e2e/authenticator';
-import { startBrowser } from '../test/e2e/browser';
-import { KEYS } from '../test/e2e/configuration/key-pages';
-import { SETTINGS } from '../test/e2e/configuration/settings-page';
-import { LOGIN } from '../test/e2e/login-form';
-import { startServer } from '../test/e2e/start-server';
+import { CODE_ENTRY, TWO_FACTOR } from '../test/support/browser/authenticator';
+import { startBrowser } from '../test/support/browser/browser';
+import { KEYS } from '../test/support/browser/key-pages';
+import { LOGIN } from '../test/support/browser/login-form';
+import { SETTINGS } from '../test/support/browser/settings-page';
+import type { DrivenBrowser } from '../test/support/other-browsers/driven-window';
+import { startPuppeteerBrowser } from '../test/support/other-browsers/puppeteer-browser';
+import { View } from '../test/support/other-browsers/visitor';
+import { startWebKit } from '../test/support/other-browsers/webkit';
+import { startServer } from '../test/support/server/start-server';
 import { compose } from './compose';
 import type { Picture } from './shoot';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { TWO_FACTOR } from '../test/e2e/authenticator';
-import { openLogin } from '../test/e2e/login-form';
-import { openSession } from '../test/e2e/server-calls';
-import { avatar, holdDialogs, main } from '../test/e2e/shell-window';
-import type { PageState } from '../test/e2e/states/page-state';
+import { TWO_FACTOR } from '../test/support/browser/authenticator';
+import { openLogin } from '../test/support/browser/login-form';
+import { avatar, holdDialogs, main } from '../test/support/browser/shell-window';
+import { openSession } from '../test/support/server/server-calls';
+import type { PageState } from '../test/support/states/page-state';
 import { compose, type Row } from './compose';
 import { reduceColors } from './reduce-colors';
 import { type PictureSite, shoot } from './shoot';

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PAGES } from '../shared/contract/pages';
-import { startBrowser } from '../test/e2e/browser';
-import { openSession } from '../test/e2e/server-calls';
-import { startServer } from '../test/e2e/start-server';
-import type { PageState } from '../test/e2e/states/page-state';
-import { setupAddress } from '../test/e2e/states/setup';
+import { startBrowser } from '../test/support/browser/browser';
+import { openSession } from '../test/support/server/server-calls';
+import { startServer } from '../test/support/server/start-server';
+import type { PageState } from '../test/support/states/page-state';
+import { setupAddress } from '../test/support/states/setup';
 import type { View } from './views';
 
 const DESKTOP = { width: 1280, height: 800 };

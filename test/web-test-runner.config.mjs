@@ -7,7 +7,7 @@ import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { serveTestPages } from './browser/host/serve-test-pages';
 import { serveDist } from './browser/serve-dist';
 import { serveStyles } from './browser/serve-styles';
-import { UNUSED_FEATURES } from './chromium-features';
+import { UNUSED_FEATURES } from './support/browser/chromium-features';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = wordsOf(process.env.TEST_WORDS);

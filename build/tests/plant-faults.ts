@@ -77,7 +77,7 @@ function fails([below, word]: Stage): boolean {
       './build/alias-loader.mjs',
       '--import',
       'tsx',
-      ...(below === 'server' ? [] : ['--import', './test/dom.ts']),
+      ...(below === 'server' ? [] : ['--import', './test/support/dom/dom.ts']),
       'build/tests/uvu-runner.mjs',
       'test/unit',
       ...(word === undefined ? [] : [word]),

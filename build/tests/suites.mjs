@@ -5,8 +5,8 @@ import { testFiles, wordsOf } from './test-files.mjs';
 
 export const UVU_RUNNER = 'build/tests/uvu-runner.mjs';
 const UVU = [...LOADER, UVU_RUNNER];
-// Preact checks for `requestAnimationFrame` once, on import, so test/dom.ts must load before any test file.
-const UVU_IN_DOM = [...LOADER, '--import', './test/dom.ts', UVU_RUNNER];
+// Preact checks for `requestAnimationFrame` once, on import, so test/support/dom/dom.ts must load before any test file.
+const UVU_IN_DOM = [...LOADER, '--import', './test/support/dom/dom.ts', UVU_RUNNER];
 const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config', 'test/web-test-runner.config.mjs'];
 
 /**

@@ -8,11 +8,11 @@ import * as assert from 'uvu/assert';
 import { BUDGETS } from '../../build/budgets';
 import { brotliOf } from '../../build/plugins/dist-files';
 import { LOGOS_MAX_BYTES } from '../../shared/contract/settings/branding';
-import { holdScripts } from './hold-scripts';
-import { LOGIN, untilScripted } from './login-form';
-import { text } from './messages';
-import { BRANDING, PROVIDER_LOGOS } from './states/branding';
-import { setUpSite } from './test-site';
+import { holdScripts } from '../support/browser/hold-scripts';
+import { LOGIN, untilScripted } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { setUpSite } from '../support/browser/test-site';
+import { BRANDING, PROVIDER_LOGOS } from '../support/states/branding';
 
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { open, openPopup, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
-import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
-import { text } from './messages';
-import { openSession } from './server-calls';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { open, openPopup, pressButton, pressToClose, signInByKeyboard, tabTo } from '../support/browser/keyboard';
+import { focused, loginForm, openLogin, PASSWORD, signIn } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { pageOf } from '../support/browser/signed-in';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { openSession } from '../support/server/server-calls';
 
 const testSite = setUpSite(test);
 

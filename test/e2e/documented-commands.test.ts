@@ -8,11 +8,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { demoId } from '../../server/operation/demo/demo-id';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { exampleOf } from '../unit/docs/examples';
-import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../unit/docs/markdown';
-import { LOGIN } from './login-form';
-import { administratorOf, openSession } from './server-calls';
-import { startServer } from './start-server';
+import { LOGIN } from '../support/browser/login-form';
+import { exampleOf } from '../support/docs/examples';
+import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../support/docs/markdown';
+import { administratorOf, openSession } from '../support/server/server-calls';
+import { startServer } from '../support/server/start-server';
 
 /*
  * Runs the commands of the documents as they stand there, but for the address of the server and for what a reader has to

@@ -4,14 +4,14 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import type { Db } from '../../server/storage/connection';
 import type { MessageKey } from '../../shared/i18n/translate';
-import { CODE_ENTRY, codeOf, securedSecret, setUp } from './authenticator';
-import { eventually } from './eventually';
-import { loginForm, openLogin, signIn } from './login-form';
-import { text } from './messages';
-import { withStorageOf } from './server-storage';
-import { untilAvatar } from './shell-window';
-import { setUpSite } from './test-site';
-import { localhost, PASSKEYS, pageWithAuthenticator, rows, untilAt } from './virtual-authenticator';
+import { CODE_ENTRY, codeOf, securedSecret, setUp } from '../support/browser/authenticator';
+import { loginForm, openLogin, signIn } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { untilAvatar } from '../support/browser/shell-window';
+import { setUpSite } from '../support/browser/test-site';
+import { localhost, PASSKEYS, pageWithAuthenticator, rows, untilAt } from '../support/browser/virtual-authenticator';
+import { eventually } from '../support/server/eventually';
+import { withStorageOf } from '../support/server/server-storage';
 
 const testSite = setUpSite(test);
 

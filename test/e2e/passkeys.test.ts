@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CODE_ENTRY } from './authenticator';
-import { eventually } from './eventually';
-import { openLogin, signIn } from './login-form';
-import { text } from './messages';
-import { setUpSite } from './test-site';
-import { PASSKEYS, pageWithAuthenticator, rows, untilAt } from './virtual-authenticator';
+import { CODE_ENTRY } from '../support/browser/authenticator';
+import { openLogin, signIn } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { setUpSite } from '../support/browser/test-site';
+import { PASSKEYS, pageWithAuthenticator, rows, untilAt } from '../support/browser/virtual-authenticator';
+import { eventually } from '../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

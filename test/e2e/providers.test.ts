@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
-import { eventually } from './eventually';
-import { fillSlot } from './intercept';
-import { LOGIN, loginForm, untilScripted } from './login-form';
-import { text } from './messages';
-import { setProviders, withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { fillSlot } from '../support/browser/intercept';
+import { LOGIN, loginForm, untilScripted } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { setProviders, withStorageOf } from '../support/server/server-storage';
 
 const testSite = setUpSite(test);
 

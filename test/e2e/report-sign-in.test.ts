@@ -1,16 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createReportLink } from '../../server/accounts/reports/report-links';
-import { codeIn, textOf } from '../unit/server/mail/mail-server';
-import { eventually } from './eventually';
-import { enterCode, open, pressButton } from './keyboard';
-import { loginForm, openLogin, PASSWORD, signIn } from './login-form';
-import { text } from './messages';
-import { outboxOf } from './outbox';
-import { withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { enterCode, open, pressButton } from '../support/browser/keyboard';
+import { loginForm, openLogin, PASSWORD, signIn } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { pageOf } from '../support/browser/signed-in';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { codeIn, textOf } from '../support/server/mail-server';
+import { outboxOf } from '../support/server/outbox';
+import { withStorageOf } from '../support/server/server-storage';
 
 const testSite = setUpSite(test);
 

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { holdScripts } from './hold-scripts';
-import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
-import { text } from './messages';
-import { setProviders, withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { holdScripts } from '../support/browser/hold-scripts';
+import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { setProviders, withStorageOf } from '../support/server/server-storage';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { test as plain } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activate, CODE_ENTRY, codeOf, securedSecret, setUp, TWO_FACTOR } from './authenticator';
-import { hasTool } from './debian-tools';
-import { eventually } from './eventually';
-import { enterCode, open, pressButton, signInByKeyboard } from './keyboard';
-import { focused, LOGIN, signIn } from './login-form';
-import { catalogue, text } from './messages';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { activate, CODE_ENTRY, codeOf, securedSecret, setUp, TWO_FACTOR } from '../support/browser/authenticator';
+import { enterCode, open, pressButton, signInByKeyboard } from '../support/browser/keyboard';
+import { focused, LOGIN, signIn } from '../support/browser/login-form';
+import { catalogue, text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { pageOf } from '../support/browser/signed-in';
+import { setUpSite } from '../support/browser/test-site';
+import { hasTool } from '../support/server/debian-tools';
+import { eventually } from '../support/server/eventually';
 
 const testSite = setUpSite(plain);
 const test = hasTool('oathtool') ? plain : plain.skip;

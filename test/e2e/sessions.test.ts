@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { overflow } from './layout';
-import { text } from './messages';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { overflow } from '../support/browser/layout';
+import { text } from '../support/browser/messages';
+import { pageOf } from '../support/browser/signed-in';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 const SESSIONS = '/identityprovider/config/sessions';

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstAdministratorToken } from '../../server/sign-in/first-administrator';
-import { SECRETS } from '../unit/server/temporary-storage';
-import { text } from './messages';
-import { withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { withStorageOf } from '../support/server/server-storage';
+import { SECRETS } from '../support/server/temporary-storage';
 
 const testSite = setUpSite(test, { env: { VESTIBULE_DEMO: 'off' } });
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MessageKey } from '../../shared/i18n/translate';
-import { eventually } from './eventually';
-import { untilScripted } from './login-form';
-import { text } from './messages';
-import { avatar, holder, look, main, openShell, shellVisitor } from './shell-window';
-import { setUpSite } from './test-site';
+import { untilScripted } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { avatar, holder, look, main, openShell, shellVisitor } from '../support/browser/shell-window';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { focused, LOGIN, openLogin, PASSWORD, signIn, watchPosts } from './login-form';
-import { text } from './messages';
-import { query } from './redirects';
-import { openSession } from './server-calls';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { focused, LOGIN, openLogin, PASSWORD, signIn, watchPosts } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { query } from '../support/server/redirects';
+import { openSession } from '../support/server/server-calls';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { enter, untilScripted } from './login-form';
-import { text } from './messages';
-import { HOSTILE, query } from './redirects';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { enter, untilScripted } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
+import { HOSTILE, query } from '../support/server/redirects';
 
 const testSite = setUpSite(test, { sharesServer: true });
 const LOGOUT = '/identityprovider/session/logoutconfirmation';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverArguments } from './start-server';
+import { serverArguments } from '../support/server/start-server';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

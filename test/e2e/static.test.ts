@@ -4,16 +4,16 @@ import { extname, join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST } from './dist';
-import { eventually } from './eventually';
-import { forwardRequest } from './forward-request';
-import { holdScripts } from './hold-scripts';
-import { untranslatedKeys } from './layout';
-import { type Listening, listen } from './listen';
-import { LOGIN, loginForm, signIn, untilScripted } from './login-form';
-import { text } from './messages';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { holdScripts } from '../support/browser/hold-scripts';
+import { untranslatedKeys } from '../support/browser/layout';
+import { LOGIN, loginForm, signIn, untilScripted } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { DIST } from '../support/server/dist';
+import { eventually } from '../support/server/eventually';
+import { forwardRequest } from '../support/server/forward-request';
+import { type Listening, listen } from '../support/server/listen';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,11 +1,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { blockScripts } from './hold-scripts';
-import { focused, type LoginForm, loginForm, openLogin, signIn, untilScripted, watchPosts } from './login-form';
-import { text } from './messages';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { blockScripts } from '../support/browser/hold-scripts';
+import {
+  focused,
+  type LoginForm,
+  loginForm,
+  openLogin,
+  signIn,
+  untilScripted,
+  watchPosts,
+} from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { eventually } from '../support/server/eventually';
 
 const testSite = setUpSite(test);
 

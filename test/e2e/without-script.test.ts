@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST } from './dist';
-import { LOGIN, loginForm, PASSWORD, signIn, watchPosts } from './login-form';
-import { text } from './messages';
-import { shownText } from './shown-text';
-import { setUpSite } from './test-site';
+import { LOGIN, loginForm, PASSWORD, signIn, watchPosts } from '../support/browser/login-form';
+import { text } from '../support/browser/messages';
+import { shownText } from '../support/browser/shown-text';
+import { setUpSite } from '../support/browser/test-site';
+import { DIST } from '../support/server/dist';
 
 const testSite = setUpSite(test);
 const SCRIPTLESS = { javaScriptEnabled: false, locale: 'de-DE' };

@@ -4,12 +4,12 @@ import * as assert from 'uvu/assert';
 import { demoId } from '../../../server/operation/demo/demo-id';
 import { DEPARTMENTS } from '../../../server/operation/demo/departments-and-groups';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { text } from '../messages';
-import { withStorageOf } from '../server-storage';
-import { shownText, told } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { text } from '../../support/browser/messages';
+import { shownText, told } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { withStorageOf } from '../../support/server/server-storage';
 
 /** As many departments as a large organization has, beside those of the demo content. */
 const MANY = 10_000;

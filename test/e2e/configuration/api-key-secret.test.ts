@@ -4,10 +4,19 @@ import type { Page, Response } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashKeySecret } from '../../../server/accounts/api-keys/key-secret';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
-import { basic, bearer, keyStatuses, WORKS } from './key-calls';
-import { CONFIRM, createKey, details, KEYS, labelField, openKeys, PERSONAL, type ShownKey } from './key-pages';
+import { basic, bearer, keyStatuses, WORKS } from '../../support/browser/key-calls';
+import {
+  CONFIRM,
+  createKey,
+  details,
+  KEYS,
+  labelField,
+  openKeys,
+  PERSONAL,
+  type ShownKey,
+} from '../../support/browser/key-pages';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { env: { VESTIBULE_LOG: 'trace' } });
 

@@ -2,17 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf as mailText } from '../../unit/server/mail/mail-server';
-import { eventually } from '../eventually';
-import { pressButton, tabTo } from '../keyboard';
-import { untilDrawn } from '../layout';
-import { focused } from '../login-form';
-import { text } from '../messages';
-import { outboxOf } from '../outbox';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
-import { keyStatuses, REFUSED, WORKS } from './key-calls';
+import { keyStatuses, REFUSED, WORKS } from '../../support/browser/key-calls';
 import {
   CONFIRM,
   createKey,
@@ -27,7 +17,17 @@ import {
   rowOf,
   statusIn,
   told,
-} from './key-pages';
+} from '../../support/browser/key-pages';
+import { pressButton, tabTo } from '../../support/browser/keyboard';
+import { untilDrawn } from '../../support/browser/layout';
+import { focused } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { textOf as mailText } from '../../support/server/mail-server';
+import { outboxOf } from '../../support/server/outbox';
 
 /** With a grace period: an unconfirmed key works until its user declines it. */
 const testSite = setUpSite(test, { sharesServer: true });

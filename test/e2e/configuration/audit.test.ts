@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AUDIT_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { openLogin, signIn } from '../login-form';
-import { text } from '../messages';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { openLogin, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -8,15 +8,15 @@ import {
   writeLoginSettings,
 } from '../../../server/settings/login-settings/login-settings';
 import { KERBEROS_ADDRESS, SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
-import { hasKdc, startKdc } from '../../kerberos/start-kdc';
-import { BASE } from '../../ldap/directory-data';
-import { hasSlapd, startSlapd } from '../../ldap/start-slapd';
-import { activate, CODE_ENTRY, codeOf, TWO_FACTOR } from '../authenticator';
-import { hasTool } from '../debian-tools';
-import { enterCode } from '../keyboard';
-import { text } from '../messages';
-import { withStorageOf } from '../server-storage';
-import { setUpSite } from '../test-site';
+import { activate, CODE_ENTRY, codeOf, TWO_FACTOR } from '../../support/browser/authenticator';
+import { enterCode } from '../../support/browser/keyboard';
+import { text } from '../../support/browser/messages';
+import { setUpSite } from '../../support/browser/test-site';
+import { hasKdc, startKdc } from '../../support/kerberos/start-kdc';
+import { BASE } from '../../support/ldap/directory-data';
+import { hasSlapd, startSlapd } from '../../support/ldap/start-slapd';
+import { hasTool } from '../../support/server/debian-tools';
+import { withStorageOf } from '../../support/server/server-storage';
 
 if (hasKdc && hasSlapd) {
   const PASSWORD = 'Lantern-7';

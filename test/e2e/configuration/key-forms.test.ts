@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from '../eventually';
-import { text } from '../messages';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
-import { details, labelField, openKeys } from './key-pages';
+import { details, labelField, openKeys } from '../../support/browser/key-pages';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

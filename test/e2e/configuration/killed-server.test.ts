@@ -8,11 +8,11 @@ import {
   TRUST_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { administratorOf } from '../server-calls';
-import { withStorageOf } from '../server-storage';
-import { startServer } from '../start-server';
-import { keyStatuses, READS, REFUSED } from './key-calls';
+import { keyStatuses, READS, REFUSED } from '../../support/browser/key-calls';
+import { eventually } from '../../support/server/eventually';
+import { administratorOf } from '../../support/server/server-calls';
+import { withStorageOf } from '../../support/server/server-storage';
+import { startServer } from '../../support/server/start-server';
 
 const ACCOUNTS = 5000;
 const ENV = { VESTIBULE_DEMO_USERS: String(ACCOUNTS) };

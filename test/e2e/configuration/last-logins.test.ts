@@ -10,14 +10,14 @@ import {
   UPDATE_LAST_LOGINS_ADDRESS,
   USERS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { enter, PASSWORD } from '../login-form';
-import { text } from '../messages';
-import { administratorOf } from '../server-calls';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
-import { basic, bearer } from './key-calls';
+import { basic, bearer } from '../../support/browser/key-calls';
+import { enter, PASSWORD } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { administratorOf } from '../../support/server/server-calls';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

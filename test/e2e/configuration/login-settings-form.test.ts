@@ -1,7 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
 import {
   chooseTfa,
   details,
@@ -13,7 +11,9 @@ import {
   panel,
   SETTINGS,
   turn,
-} from './settings-page';
+} from '../../support/browser/settings-page';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 const PHONE = { width: 390, height: 844 };

@@ -5,16 +5,9 @@ import { demoId } from '../../../server/operation/demo/demo-id';
 import { readLoginSettings, writeLoginSettings } from '../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../server/settings/login-settings/policy-groups';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { tabTo } from '../keyboard';
-import { focused, LOGIN, loginForm, PASSWORD } from '../login-form';
-import { catalogue, text } from '../messages';
-import { outboxOf } from '../outbox';
-import { openSession, whoIs } from '../server-calls';
-import { setProviders, withStorageOf } from '../server-storage';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { tabTo } from '../../support/browser/keyboard';
+import { focused, LOGIN, loginForm, PASSWORD } from '../../support/browser/login-form';
+import { catalogue, text } from '../../support/browser/messages';
 import {
   chooseTfa,
   details,
@@ -28,7 +21,14 @@ import {
   saveGroups,
   tickGroup,
   turn,
-} from './settings-page';
+} from '../../support/browser/settings-page';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { outboxOf } from '../../support/server/outbox';
+import { openSession, whoIs } from '../../support/server/server-calls';
+import { setProviders, withStorageOf } from '../../support/server/server-storage';
 
 const HOUR = 3_600_000;
 const ONE_SIGNED_OUT = (catalogue().LOGIN_CONFIG_EFFECT_SIGNED_OUT_one ?? '').replace('{count}', '1');

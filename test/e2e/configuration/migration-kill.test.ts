@@ -15,8 +15,8 @@ import {
   MAPPING_COUNT,
   MigrationStatus,
 } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { administratorOf, openSession } from '../server-calls';
-import { type RunningServer, startServer } from '../start-server';
+import { administratorOf, openSession } from '../../support/server/server-calls';
+import { type RunningServer, startServer } from '../../support/server/start-server';
 
 /** By hand: 20000 users and 20 kills. */
 const USERS = Number(process.env.MIGRATION_USERS ?? 1000);

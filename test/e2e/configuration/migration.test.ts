@@ -6,13 +6,13 @@ import { legacyPerson } from '../../../server/operation/demo/legacy-users-and-gr
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import type { MessageKey } from '../../../shared/i18n/translate';
-import { eventually } from '../eventually';
-import { pressButton, tabTo } from '../keyboard';
-import { openLogin, signIn } from '../login-form';
-import { text } from '../messages';
-import { shownText, told } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { pressButton, tabTo } from '../../support/browser/keyboard';
+import { openLogin, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText, told } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const USERS = 1500;
 const testSite = setUpSite(test, { env: { VESTIBULE_DEMO_LEGACY_USERS: String(USERS) } });

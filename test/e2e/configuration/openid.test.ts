@@ -8,16 +8,16 @@ import {
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { startProvider, type TestProvider } from '../../unit/server/openid/openid-provider';
-import { eventually } from '../eventually';
-import { LOGIN, untilScripted } from '../login-form';
-import { text } from '../messages';
-import { startPortal } from '../portal';
-import { whoIs } from '../server-calls';
-import { withStorageOf } from '../server-storage';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { LOGIN, untilScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { startPortal } from '../../support/browser/portal';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { startProvider, type TestProvider } from '../../support/server/openid-provider';
+import { whoIs } from '../../support/server/server-calls';
+import { withStorageOf } from '../../support/server/server-storage';
 
 const portal = await startPortal();
 let running: TestProvider | undefined;

@@ -7,11 +7,11 @@ import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { NEW_PROVIDER } from '../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
-import { ADMIN, BASE } from '../../ldap/directory-data';
-import { hasSlapd, type Slapd, startSlapd } from '../../ldap/start-slapd';
-import { withStorageOf } from '../server-storage';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { ADMIN, BASE } from '../../support/ldap/directory-data';
+import { hasSlapd, type Slapd, startSlapd } from '../../support/ldap/start-slapd';
+import { withStorageOf } from '../../support/server/server-storage';
 
 const test = suite('provider');
 const DIALOG = '[data-part=check]';

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { text } from '../messages';
-import { administratorOf } from '../server-calls';
-import { shownText, told } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { text } from '../../support/browser/messages';
+import { shownText, told } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { administratorOf } from '../../support/server/server-calls';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { demoId } from '../../../server/operation/demo/demo-id';
 import { API_KEYS_ADDRESS, PROVIDERS_ADDRESS, SCIM_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { administratorOf, openSession } from '../server-calls';
-import { type RunningServer, startServer } from '../start-server';
+import { eventually } from '../../support/server/eventually';
+import { administratorOf, openSession } from '../../support/server/server-calls';
+import { type RunningServer, startServer } from '../../support/server/start-server';
 
 let own: RunningServer | undefined;
 let peer: RunningServer | undefined;

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
-import { ADMIN, BASE, classes, entry } from '../../ldap/directory-data';
-import { startSlapd } from '../../ldap/start-slapd';
-import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../first-administrator';
-import { startHttpsSites } from '../https-sites';
-import { LOGIN, signIn } from '../login-form';
-import { text } from '../messages';
-import { withStorageOf } from '../server-storage';
-import { setUpSite } from '../test-site';
+import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../../support/browser/first-administrator';
+import { LOGIN, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { setUpSite } from '../../support/browser/test-site';
+import { ADMIN, BASE, classes, entry } from '../../support/ldap/directory-data';
+import { startSlapd } from '../../support/ldap/start-slapd';
+import { startHttpsSites } from '../../support/server/https-sites';
+import { withStorageOf } from '../../support/server/server-storage';
 
 // An Active Directory as far as OpenLDAP can be one, and the identity server at the address that has the name.
 const slapd = await startSlapd({

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TRUST_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { LOGIN } from '../login-form';
-import { text } from '../messages';
-import { startPortal } from '../portal';
-import { HOSTILE } from '../redirects';
-import { openSession } from '../server-calls';
-import { shownText } from '../shown-text';
-import { pageOf } from '../signed-in';
-import { setUpSite } from '../test-site';
+import { LOGIN } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { startPortal } from '../../support/browser/portal';
+import { shownText } from '../../support/browser/shown-text';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { HOSTILE } from '../../support/server/redirects';
+import { openSession } from '../../support/server/server-calls';
 
 /** A portal on another origin of the same site, so that its frames have their cookies. */
 const portal = await startPortal('127.0.0.1');

@@ -3,11 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../../contract-kit/check-server';
 import { createReportLink } from '../../../server/accounts/reports/report-links';
-import { PASSWORD, setApp } from '../../unit/server/http/test-app';
-import { giveTwoFactor } from '../../unit/server/routes/test-browser';
-import { DIST } from '../dist';
-import { ACCOUNT_BREAKAGES } from './breakages-accounts';
-import { type Breakage, startBreakingProxy } from './breaking-proxy';
+import { ACCOUNT_BREAKAGES } from '../../support/contract-breakages/breakages-accounts';
+import { type Breakage, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
+import { DIST } from '../../support/server/dist';
+import { PASSWORD, setApp } from '../../support/server/test-app';
+import { giveTwoFactor } from '../../support/server/test-browser';
 
 const app = setApp(test, { distFolder: DIST });
 

@@ -5,11 +5,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../../contract-kit/check-server';
 import { totp } from '../../../contract-kit/sign-in/totp';
-import { DIST } from '../dist';
-import { startSecondServer } from '../second-server';
-import { SECRET } from './breakage-builders';
-import { BREAKAGES } from './breakages';
-import { type Breakage, type PlantedFault, startBreakingProxy } from './breaking-proxy';
+import { SECRET } from '../../support/contract-breakages/breakage-builders';
+import { BREAKAGES } from '../../support/contract-breakages/breakages';
+import { type Breakage, type PlantedFault, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
+import { startSecondServer } from '../../support/second-server/second-server';
+import { DIST } from '../../support/server/dist';
 
 let second: Awaited<ReturnType<typeof startSecondServer>>;
 

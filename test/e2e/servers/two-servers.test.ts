@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOGIN_SETTINGS_ADDRESS, TRUST_ADDRESS } from '../../../shared/contract/addresses';
-import { eventually } from '../eventually';
-import { signIn } from './client';
-import type { EventReader } from './event-reader';
-import { startLoad } from './recorded-load';
-import { startTwoServers, type TwoServers } from './two-servers';
+import { eventually } from '../../support/server/eventually';
+import { signIn } from '../../support/two-servers/client';
+import type { EventReader } from '../../support/two-servers/event-reader';
+import { startLoad } from '../../support/two-servers/recorded-load';
+import { startTwoServers, type TwoServers } from '../../support/two-servers/two-servers';
 
 /** Within what an event reaches the other server, in ms; the next check of the sessions would be 5 s away. */
 const AT_ONCE = 2000;

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from '../accessibility';
-import { addAxe } from '../axe';
-import { ADMINISTRATION_STATES, CHOSEN_STATES } from './all-states';
-import { setUpStates } from './open-state';
-import { SECURITY_STATES } from './security';
+import { assertAccessible } from '../../support/browser/accessibility';
+import { addAxe } from '../../support/browser/axe';
+import { ADMINISTRATION_STATES, CHOSEN_STATES } from '../../support/states/all-states';
+import { setUpStates } from '../../support/states/open-state';
+import { SECURITY_STATES } from '../../support/states/security';
 
 const withPage = setUpStates(test, addAxe);
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MessageKey } from '../../../shared/i18n/translate';
-import { languageFaults } from '../language-faults';
-import { text } from '../messages';
-import { setUpSite } from '../test-site';
-import { PageData } from '../text-sources';
+import { languageFaults } from '../../support/browser/language-faults';
+import { text } from '../../support/browser/messages';
+import { setUpSite } from '../../support/browser/test-site';
+import { PageData } from '../../support/browser/text-sources';
 
 const testSite = setUpSite(test);
 

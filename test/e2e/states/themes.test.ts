@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findings } from '../axe';
-import { blockScripts } from '../hold-scripts';
-import { open } from '../keyboard';
-import { LOGIN } from '../login-form';
-import { setUpSite } from '../test-site';
+import { findings } from '../../support/browser/axe';
+import { blockScripts } from '../../support/browser/hold-scripts';
+import { open } from '../../support/browser/keyboard';
+import { LOGIN } from '../../support/browser/login-form';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test);
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readMessageCatalogues } from '../../../build/message-catalogues';
 import { LOCALES } from '../../../shared/contract/locales';
-import { withFiles } from './temporary-folder';
+import { withFiles } from '../../support/build/temporary-folder';
 
 const { byLocale, english, table } = readMessageCatalogues(fileURLToPath(new URL('../../..', import.meta.url)));
 const keysInRoutes = [...table.values()].flat();

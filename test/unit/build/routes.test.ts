@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readRouteTable } from '../../../build/routes';
 import type { PageRow } from '../../../shared/contract/pages';
-import { withFiles } from './temporary-folder';
+import { withFiles } from '../../support/build/temporary-folder';
 
 const row = (entry: string, more: Partial<PageRow> = {}): PageRow => {
   return { path: `/${entry}`, entry, name: 'Page', title: 'ERROR', access: ['anyone'], ...more };

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROGRAMS, replaceFiles } from '../../../build/launch/ensure-built.mjs';
-import { fakeDist } from '../server/http/fake-dist';
-import { temporaryFolder } from '../server/temporary-storage';
-import { productionFolder } from './production-folder';
-import { withFiles } from './temporary-folder';
+import { productionFolder } from '../../support/build/production-folder';
+import { withFiles } from '../../support/build/temporary-folder';
+import { fakeDist } from '../../support/server/fake-dist';
+import { temporaryFolder } from '../../support/server/temporary-storage';
 
 const HEADERS = { accept: 'application/json' };
 

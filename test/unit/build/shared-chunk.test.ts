@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { closureOf, type ModuleGraph } from '../../../build/module-graph';
 import { sharedChunk, sharedModules } from '../../../build/shared-chunk';
-import { withFiles } from './temporary-folder';
+import { withFiles } from '../../support/build/temporary-folder';
 
 /** A module graph; `a: 'b c | d'` says that `a` imports `b` and `c`, and `d` lazily. */
 function graphOf(lines: Readonly<Record<string, string>>): ModuleGraph {

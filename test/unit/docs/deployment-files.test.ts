@@ -6,9 +6,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROGRAMS } from '../../../build/launch/ensure-built.mjs';
 import { readSettings } from '../../../server/settings/settings';
-import { temporaryFolder } from '../server/temporary-storage';
-import { examplesOf } from './examples';
-import { OPERATING, ROOT, readText } from './markdown';
+import { examplesOf } from '../../support/docs/examples';
+import { OPERATING, ROOT, readText } from '../../support/docs/markdown';
+import { temporaryFolder } from '../../support/server/temporary-storage';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, ROOT));
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pagePolicy } from '../../../server/http/rules/security-headers';
-import { withFiles } from '../build/temporary-folder';
-import { setApp } from '../server/http/test-app';
-import { EMBEDDING, readText } from './markdown';
-import { adapted, hasBrotli, isHere, LOGIN, PAGE, policiesOf, withNginx } from './run-nginx';
+import { withFiles } from '../../support/build/temporary-folder';
+import { EMBEDDING, readText } from '../../support/docs/markdown';
+import { adapted, hasBrotli, isHere, LOGIN, PAGE, policiesOf, withNginx } from '../../support/docs/run-nginx';
+import { setApp } from '../../support/server/test-app';
 
 const run = isHere ? test : test.skip;
 

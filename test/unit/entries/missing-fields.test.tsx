@@ -1,4 +1,4 @@
-import '../../dom';
+import '../../support/dom/dom';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
@@ -14,9 +14,9 @@ import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvid
 import english from '../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../shared/i18n/translate';
-import { resetPage } from '../../dom';
+import { resetPage } from '../../support/dom/dom';
+import { setUpFakePage } from '../../support/dom/fake-page';
 import { CONTRACTS, changed, pathsOf } from '../shared/contract/contracts';
-import { setUpFakePage } from './fake-page';
 
 const fakePage = setUpFakePage(test);
 test.before(() => {

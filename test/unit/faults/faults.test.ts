@@ -1,9 +1,9 @@
 import { test } from 'uvu';
-import { CALL_ROWS } from '../../faults/all-rows';
-import { FAULTS } from '../../faults/kinds';
-import { LOAD_ROWS } from '../../faults/rows-load';
-import { runFault } from '../../faults/run-fault';
-import { setUpDomFaultPage } from './dom-fault-page';
+import { CALL_ROWS } from '../../support/faults/all-rows';
+import { setUpDomFaultPage } from '../../support/faults/dom-fault-page';
+import { FAULTS } from '../../support/faults/kinds';
+import { LOAD_ROWS } from '../../support/faults/rows-load';
+import { runFault } from '../../support/faults/run-fault';
 
 const faultPage = setUpDomFaultPage(test);
 

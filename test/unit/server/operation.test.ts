@@ -7,9 +7,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stop } from '../../../server/operation/process-signals';
 import { lockDatabase } from '../../../server/storage/lock-database';
-import { freePort } from './loopback';
-import { exitOf, HEADERS, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
-import { temporaryFolder } from './temporary-storage';
+import { freePort } from '../../support/server/loopback';
+import {
+  exitOf,
+  HEADERS,
+  killServers,
+  signIn,
+  spawnServer,
+  startServer,
+  statusOf,
+} from '../../support/server/server-process';
+import { temporaryFolder } from '../../support/server/temporary-storage';
 
 test.after(killServers);
 

@@ -7,9 +7,17 @@ import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startUp } from '../../../server/start-up';
-import { rawRequest } from './http/raw-request';
-import { DIST, exitOf, killServers, signIn, spawnServer, startServer, statusOf } from './server-process';
-import { temporaryFolder } from './temporary-storage';
+import { rawRequest } from '../../support/server/raw-request';
+import {
+  DIST,
+  exitOf,
+  killServers,
+  signIn,
+  spawnServer,
+  startServer,
+  statusOf,
+} from '../../support/server/server-process';
+import { temporaryFolder } from '../../support/server/temporary-storage';
 
 test.after(killServers);
 

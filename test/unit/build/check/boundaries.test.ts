@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { brokenRule, cycles, readImports, violations } from '../../../../build/check/boundaries';
 import { slowExpressionsIn } from '../../../../build/check/check-regular-expressions';
 import { costsOf, fileOverBudget, overBudget } from '../../../../build/check/check-sizes';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 /** Imports that are refused; those of the project itself prove what is allowed. */
 const REFUSED: [imported: string, rule: RegExp][] = [

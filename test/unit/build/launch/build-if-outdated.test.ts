@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIfOutdated, SERVER_INPUTS, stampOf } from '../../../../build/launch/build-if-outdated.mjs';
 import { isInstalled } from '../../../../build/launch/install.mjs';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 const FILES = { 'entries/x/main.tsx': '1', 'shared/y.ts': '2', 'server/main.ts': '3', 'tsconfig.json': '{}' };
 

@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PRE_SESSION_STEPS } from '../../../../server/sessions/pre-session-steps-and-limits';
 import { createSession } from '../../../../server/sessions/sessions';
+import { form, PASSWORD, setApp } from '../../../support/server/test-app';
 import { addKey } from '../../server/accounts/api-keys/key-fixtures';
 import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/rules/changing-calls';
-import { form, PASSWORD, setApp } from '../../server/http/test-app';
 import { operationAt, problemOf } from './check-answer';
 import { DOCUMENT } from './read-document';
 

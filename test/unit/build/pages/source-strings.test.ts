@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { keyTable, requireKey } from '../../../../build/message-catalogues';
 import { takeInlineScript } from '../../../../build/pages/scripts';
 import { keysOfFiles, stringsOf } from '../../../../build/pages/source-strings';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 const ENGLISH = ['TITLE', 'SAVE', 'DAYS_one', 'DAYS_other', 'ERROR'];
 const table = keyTable(ENGLISH, ['DAYS_few', 'TITLE', 'STRAY_few']);

@@ -8,7 +8,7 @@ import { keyTable } from '../../../../build/message-catalogues';
 import { removeOldFiles } from '../../../../build/plugins/dist-files';
 import { type BuiltPages, pages } from '../../../../build/plugins/pages';
 import type { PageRow } from '../../../../shared/contract/pages';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 

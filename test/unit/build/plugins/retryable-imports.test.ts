@@ -5,7 +5,7 @@ import { type RollupBuild, rollup } from 'rollup';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retryableImports } from '../../../../build/plugins/retryable-imports';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 const OUTPUT = { format: 'es', chunkFileNames: '[name].mjs', entryFileNames: '[name].mjs' } as const;
 

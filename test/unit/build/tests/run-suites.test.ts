@@ -7,7 +7,7 @@ import { ROOT } from '../../../../build/launch/project.mjs';
 import { runAgain, runSuites } from '../../../../build/tests/run-suites.mjs';
 import { readTotals } from '../../../../build/tests/suite-output.mjs';
 import { chooseSuites, hasFiles } from '../../../../build/tests/suites.mjs';
-import { withFiles } from '../temporary-folder';
+import { withFiles } from '../../../support/build/temporary-folder';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
 

@@ -3,9 +3,19 @@ import * as assert from 'uvu/assert';
 import { ACCESS_RIGHTS } from '../../../../build/samples/administration';
 import { AccessRightsPage } from '../../../../entries/access-rights/AccessRightsPage';
 import { AccessRightsData } from '../../../../shared/contract/settings/access-rights';
-import { painted, type, until } from '../../../render';
-import { reloaded } from '../fake-page';
-import { act, button, input, isThere, messagesOf, press, questionsOf, setUpPage, textAt } from '../page-controls';
+import { reloaded } from '../../../support/dom/fake-page';
+import {
+  act,
+  button,
+  input,
+  isThere,
+  messagesOf,
+  press,
+  questionsOf,
+  setUpPage,
+  textAt,
+} from '../../../support/dom/page-controls';
+import { painted, type, until } from '../../../support/dom/render';
 
 const PATH = '/config/accessrights';
 const DEPARTMENTS = [

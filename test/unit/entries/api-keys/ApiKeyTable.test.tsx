@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatServerTime } from '../../../../shared/i18n/format-server-time';
-import { one, type, until } from '../../../render';
-import { holdTimers } from '../held-timers';
-import { isThere, press, rowIds, textOf } from '../page-controls';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { isThere, press, rowIds, textOf } from '../../../support/dom/page-controls';
+import { one, type, until } from '../../../support/dom/render';
 import { details, item, LIST, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);

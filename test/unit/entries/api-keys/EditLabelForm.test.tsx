@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, pressEscape, type } from '../../../render';
-import { asksBeforeUnload, press } from '../page-controls';
+import { asksBeforeUnload, press } from '../../../support/dom/page-controls';
+import { one, painted, pressEscape, type } from '../../../support/dom/render';
 import { blur, details, item, LIST, label, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, API_KEY_DETAILS } from '../../../../build/samples/api-keys';
 import type { ApiKeyDetailsData } from '../../../../shared/contract/account/api-keys';
 import { formatDateTime } from '../../../../shared/i18n/format';
-import { one, type, until } from '../../../render';
-import { act, isThere, press, select, textOf } from '../page-controls';
+import { act, isThere, press, select, textOf } from '../../../support/dom/page-controls';
+import { one, type, until } from '../../../support/dom/render';
 import { blur, details, item, LIST, label, openKey, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);

@@ -7,7 +7,7 @@ import { findUsers, foldUmlauts, userOptions } from '../../../../entries/api-key
 import { statusText } from '../../../../shared/api-keys/key-status';
 import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-key-changes';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { setUpFakePage } from '../fake-page';
+import { setUpFakePage } from '../../../support/dom/fake-page';
 
 const page = setUpFakePage(test);
 test.after(() => setTranslator(undefined));

@@ -4,9 +4,9 @@ import { ApiKeysPage } from '../../../../entries/api-keys/ApiKeysPage';
 import type { ApiKeysPageData } from '../../../../entries/api-keys/page-data';
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../../../shared/contract/account/api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
-import { cleanUp, one, until } from '../../../render';
-import { type FakePage, type PendingCall, setUpFakePage } from '../fake-page';
-import { leave, press } from '../page-controls';
+import { type FakePage, type PendingCall, setUpFakePage } from '../../../support/dom/fake-page';
+import { leave, press } from '../../../support/dom/page-controls';
+import { cleanUp, one, until } from '../../../support/dom/render';
 
 export const LIST = '/identityprovider/config/apikey';
 

@@ -9,11 +9,11 @@ import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/NoUnconfirm
 import type { ConfirmationData } from '../../../../shared/contract/account/api-key-confirmation';
 import { OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { noAnswer } from '../../../../shared/http/result';
-import { one, painted, pressEscape } from '../../../render';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { act, button, isThere, showKeys, textAt, textOf } from '../../../support/dom/page-controls';
+import { one, painted, pressEscape } from '../../../support/dom/render';
 import { failure, success } from '../../shared/http/results';
-import { setUpFakePage } from '../fake-page';
-import { holdTimers } from '../held-timers';
-import { act, button, isThere, showKeys, textAt, textOf } from '../page-controls';
 
 const page = setUpFakePage(test);
 const pass = holdTimers(test);

@@ -5,8 +5,8 @@ import { ApiKeyAdminInfoData } from '../../../../shared/contract/account/unconfi
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
-import { one } from '../../../render';
-import { act, button, setUpPage, textAt } from '../page-controls';
+import { act, button, setUpPage, textAt } from '../../../support/dom/page-controls';
+import { one } from '../../../support/dom/render';
 
 const PROFILE = 'dialog /identityprovider/profile 400x800';
 const FLAG = 'idp-admin-api-key-dialog';

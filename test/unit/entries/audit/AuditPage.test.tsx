@@ -10,9 +10,9 @@ import { fieldLabel, valueText } from '../../../../entries/audit/change-texts';
 import { detailText, targetText } from '../../../../entries/audit/detail-texts';
 import { groupByDay } from '../../../../entries/audit/group-by-day';
 import { AuditData } from '../../../../shared/contract/settings/audit';
-import { type, until } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { input, isThere, press, select, showKeys, textAt, textsOf } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { input, isThere, press, select, showKeys, textAt, textsOf } from '../../../support/dom/page-controls';
+import { type, until } from '../../../support/dom/render';
 
 const PATH = '/identityprovider/config/audit';
 const fakePage = setUpFakePage(test);

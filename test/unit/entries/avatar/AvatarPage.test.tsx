@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REDIRECT_KEY } from '../../../../entries/avatar/use-follow-stored-redirect';
-import { one, painted } from '../../../render';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { isThere } from '../../../support/dom/page-controls';
+import { one, painted } from '../../../support/dom/render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { holdTimers } from '../held-timers';
-import { isThere } from '../page-controls';
 import { avatarData, CROSS_ORIGIN } from './avatar-data';
 import { NOBODY, setUpAvatar } from './render-avatar';
 

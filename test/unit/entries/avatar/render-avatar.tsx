@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Test } from 'uvu';
 import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
 import type { AvatarData } from '../../../../shared/contract/shell/avatar';
-import { cleanUp, painted } from '../../../render';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { cleanUp, painted } from '../../../support/dom/render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { failure } from '../../shared/http/results';
-import { setUpFakePage } from '../fake-page';
 import { avatarData } from './avatar-data';
 
 export const ADA = avatarData([]);

@@ -3,9 +3,9 @@ import { DUE_DIALOG_PAGES } from '../../../../entries/avatar/due-dialog-pages';
 import { runSequence, type SequenceRunner } from '../../../../entries/avatar/use-dialog-sequence';
 import { type KnownDialog, OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
 import { DIALOGS, type Dialog } from '../../../../shared/contract/shell/avatar';
+import { setUpFakePage } from '../../../support/dom/fake-page';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
-import { setUpFakePage } from '../fake-page';
 import { avatarData } from './avatar-data';
 
 export type Act = () => void;

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { retryDelay } from '../../../../entries/avatar/use-data-updates';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../../../shared/contract/addresses';
 import type { FailureKind } from '../../../../shared/http/result';
-import { painted } from '../../../render';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { painted } from '../../../support/dom/render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { failure } from '../../shared/http/results';
-import { holdTimers } from '../held-timers';
 import { ADA, type Loaded, NOBODY, setUpAvatar } from './render-avatar';
 
 const { fakePage, reads, show, load } = setUpAvatar(test);

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REDIRECT_KEY, subscribeToStoredRedirect } from '../../../../entries/avatar/use-follow-stored-redirect';
-import { painted } from '../../../render';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { painted } from '../../../support/dom/render';
 import { setUpWindow } from '../../shared/host/fake-window';
-import { holdTimers } from '../held-timers';
 
 const pass = holdTimers(test, 100);
 

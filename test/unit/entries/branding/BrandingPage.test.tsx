@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { BRANDING } from '../../../../build/samples/administration';
 import { BrandingPage } from '../../../../entries/branding/BrandingPage';
 import { BrandedData } from '../../../../shared/contract/branding';
-import { type, until } from '../../../render';
-import { act, errorOf, input, isThere, leave, setUpPage, showKeys, textOf } from '../page-controls';
+import { act, errorOf, input, isThere, leave, setUpPage, showKeys, textOf } from '../../../support/dom/page-controls';
+import { type, until } from '../../../support/dom/render';
 
 /** The page with a button that mounts it anew, as a reload does. */
 function Reloadable({ data }: { data: BrandedData }) {

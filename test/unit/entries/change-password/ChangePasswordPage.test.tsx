@@ -4,10 +4,21 @@ import { PASSWORD } from '../../../../build/samples/sign-in';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { outcomeOf } from '../../../../entries/change-password/outcome';
 import { PasswordData } from '../../../../shared/contract/account/change-password';
-import { appears, one, pressEscape, type } from '../../../render';
+import { holdTimers } from '../../../support/dom/held-timers';
+import {
+  act,
+  button,
+  errorOf,
+  input,
+  isThere,
+  press,
+  setUpPage,
+  submitForm,
+  textAt,
+  textOf,
+} from '../../../support/dom/page-controls';
+import { appears, one, pressEscape, type } from '../../../support/dom/render';
 import { failure } from '../../shared/http/results';
-import { holdTimers } from '../held-timers';
-import { act, button, errorOf, input, isThere, press, setUpPage, submitForm, textAt, textOf } from '../page-controls';
 
 const PATH = '/changepassword';
 const page = setUpPage(test, ChangePasswordPage, { schema: PasswordData, sample: PASSWORD, path: PATH });

@@ -7,8 +7,8 @@ import { ShellData } from '../../../../shared/contract/shell/host-shell';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { appears, one, painted, pressEscape } from '../../../render';
-import { isThere, setUpPage, textAt } from '../page-controls';
+import { isThere, setUpPage, textAt } from '../../../support/dom/page-controls';
+import { appears, one, painted, pressEscape } from '../../../support/dom/render';
 
 // happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });

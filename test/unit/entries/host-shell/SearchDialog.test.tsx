@@ -8,10 +8,10 @@ import { ShellData } from '../../../../shared/contract/shell/host-shell';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, painted, type } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { holdTimers } from '../held-timers';
-import { isThere, press, textAt, textsOf } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { isThere, press, textAt, textsOf } from '../../../support/dom/page-controls';
+import { one, painted, type } from '../../../support/dom/render';
 
 const page = setUpFakePage(test);
 const pass = holdTimers(test, 200);

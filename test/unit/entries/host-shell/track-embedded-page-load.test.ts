@@ -5,7 +5,7 @@ import {
   type PageTracker,
   trackEmbeddedPageLoad,
 } from '../../../../entries/host-shell/track-embedded-page-load';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { InfoPage } from '../../../../entries/info/InfoPage';
 import { linkText, supportText } from '../../../../entries/info/support-texts';
 import { InfoData } from '../../../../shared/contract/settings/info';
-import { isThere, setUpPage, showKeys, textOf } from '../page-controls';
+import { isThere, setUpPage, showKeys, textOf } from '../../../support/dom/page-controls';
 
 const page = setUpPage(test, InfoPage, { schema: InfoData, sample: {}, path: '/config/info' });
 showKeys(test);

@@ -3,10 +3,19 @@ import * as assert from 'uvu/assert';
 import { readAndCount } from '../../../../entries/last-logins/arrived-accounts';
 import { pollDelay } from '../../../../entries/last-logins/use-polling-while-generating';
 import { dayOf } from '../../../../shared/ui/chart/time-bars';
-import { one, painted, type, until } from '../../../render';
-import { reloaded } from '../fake-page';
-import { holdTimers } from '../held-timers';
-import { act, button, press as click, isBusy, isThere, questionsOf, textOf, textsOf } from '../page-controls';
+import { reloaded } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import {
+  act,
+  button,
+  press as click,
+  isBusy,
+  isThere,
+  questionsOf,
+  textOf,
+  textsOf,
+} from '../../../support/dom/page-controls';
+import { one, painted, type, until } from '../../../support/dom/render';
 import { ADA, LIST, rows, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { painted, until } from '../../../render';
-import { isBusy, press, textOf } from '../page-controls';
+import { isBusy, press, textOf } from '../../../support/dom/page-controls';
+import { painted, until } from '../../../support/dom/render';
 import { setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

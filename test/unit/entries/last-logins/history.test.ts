@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { LAST_LOGIN } from '../../../../build/samples/administration';
 import { accountText, knownTimeText, loginTimeText, shortName } from '../../../../entries/last-logins/login-texts';
 import { loginTypeText } from '../../../../shared/login-settings/login-type-texts';
-import { one, until } from '../../../render';
-import { isThere, press, textOf, textsOf } from '../page-controls';
+import { isThere, press, textOf, textsOf } from '../../../support/dom/page-controls';
+import { one, until } from '../../../support/dom/render';
 import { LIST, setUpLastLogins } from './render-last-logins';
 
 const page = setUpLastLogins(test);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { LAST_LOGIN, LAST_LOGINS } from '../../../../build/samples/administration';
 import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
 import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/settings/last-logins';
-import { setUpFakePage } from '../fake-page';
-import { showKeys } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { showKeys } from '../../../support/dom/page-controls';
 
 export const ADA = { ...LAST_LOGIN, userId: 'a/b', name: 'Ada', account: 'ada', lastLogin: '2026-11-20T08:15:00Z' };
 export const LIST = {

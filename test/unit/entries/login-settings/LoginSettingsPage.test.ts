@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, until } from '../../../render';
-import { input, isThere, postsOf, press, textsOf } from '../page-controls';
+import { input, isThere, postsOf, press, textsOf } from '../../../support/dom/page-controls';
+import { one, until } from '../../../support/dom/render';
 import {
   canSave,
   chooseTfa,

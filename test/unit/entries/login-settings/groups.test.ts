@@ -1,8 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { POLICY_GROUPS, SETTINGS_SAVED } from '../../../../build/samples/administration';
-import { until } from '../../../render';
-import { input, isThere, messagesOf, postsOf, press, questionsOf, rowIds, textOf } from '../page-controls';
+import {
+  input,
+  isThere,
+  messagesOf,
+  postsOf,
+  press,
+  questionsOf,
+  rowIds,
+  textOf,
+} from '../../../support/dom/page-controls';
+import { until } from '../../../support/dom/render';
 import {
   ALLOWED,
   canSave,

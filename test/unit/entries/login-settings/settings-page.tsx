@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { POLICY_GROUPS, SETTINGS_SAVED } from '../../../../build/samples/administration';
 import { LoginSettingsPage } from '../../../../entries/login-settings/LoginSettingsPage';
 import { LoginSettingsData } from '../../../../shared/contract/settings/login-settings';
-import { one, type, until } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { isThere, press } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { isThere, press } from '../../../support/dom/page-controls';
+import { one, type, until } from '../../../support/dom/render';
 
 export const SETTINGS = '/config/login';
 export const TFA = '/config/tfagrouplist';

@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/sign-in/login';
 import { SESSION_ENDED_FLAG } from '../../../../shared/runtime/navigation/redirect';
-import { appears, one, painted, type, until } from '../../../render';
+import { REFUSED_BY_USER, setUpCredentials } from '../../../support/dom/fake-credentials';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { act, input, isThere, showKeys, submitForm, textAt } from '../../../support/dom/page-controls';
+import { appears, one, painted, type, until } from '../../../support/dom/render';
 import { setUpWindow } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
-import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
-import { setUpFakePage } from '../fake-page';
-import { act, input, isThere, showKeys, submitForm, textAt } from '../page-controls';
 
 const page = setUpFakePage(test);
 const life = setUpWindow(test);

@@ -10,7 +10,7 @@ import { noAnswer } from '../../../../shared/http/result';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { failure, success } from '../../shared/http/results';
 
 test.before(() => setMessages({ locale: 'en', translations: english }));

@@ -7,9 +7,9 @@ import { OpenIdCallbackData } from '../../../../shared/contract/sign-in/openid';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { appears, one, until } from '../../../render';
+import { act, isThere, press, setUpPage, textAt } from '../../../support/dom/page-controls';
+import { appears, one, until } from '../../../support/dom/render';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { act, isThere, press, setUpPage, textAt } from '../page-controls';
 
 const page = setUpPage(test, OpenIdCallbackPage, {
   schema: OpenIdCallbackData,

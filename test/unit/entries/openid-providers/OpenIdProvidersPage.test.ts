@@ -5,9 +5,19 @@ import { OPENID_SAVED } from '../../../../build/samples/openid-providers';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OpenIdProvidersData } from '../../../../shared/contract/settings/openid-providers';
-import { until } from '../../../render';
-import { reloaded } from '../fake-page';
-import { button, input, isThere, messagesOf, postsOf, press, rowIds, sentBy, textOf } from '../page-controls';
+import { reloaded } from '../../../support/dom/fake-page';
+import {
+  button,
+  input,
+  isThere,
+  messagesOf,
+  postsOf,
+  press,
+  rowIds,
+  sentBy,
+  textOf,
+} from '../../../support/dom/page-controls';
+import { until } from '../../../support/dom/render';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);

@@ -6,8 +6,8 @@ import { readLogo } from '../../../../entries/openid-providers/read-logo';
 import { isChanged } from '../../../../entries/openid-providers/use-provider-draft';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
-import { one, painted, until } from '../../../render';
-import { button, errorOf, input, press, select, textOf } from '../page-controls';
+import { button, errorOf, input, press, select, textOf } from '../../../support/dom/page-controls';
+import { one, painted, until } from '../../../support/dom/render';
 import { fill, listOf, provider, setUpProviders, submit } from './render-providers';
 
 const page = setUpProviders(test);

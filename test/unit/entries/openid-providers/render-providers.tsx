@@ -3,9 +3,9 @@ import { OPENID_PROVIDER } from '../../../../build/samples/openid-providers';
 import { OpenIdProvidersPage } from '../../../../entries/openid-providers/OpenIdProvidersPage';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import type { OpenIdProvider, OpenIdProvidersData } from '../../../../shared/contract/settings/openid-providers';
-import { type } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { submitForm } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { submitForm } from '../../../support/dom/page-controls';
+import { type } from '../../../support/dom/render';
 
 export const provider = (over: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
   ...OPENID_PROVIDER,

@@ -4,7 +4,7 @@ import { OVERVIEW } from '../../../../build/samples/administration';
 import { OverviewPage } from '../../../../entries/overview/OverviewPage';
 import { sumByDay } from '../../../../entries/overview/sum-by-day';
 import { OverviewData } from '../../../../shared/contract/system/overview';
-import { act, isThere, setUpPage, showKeys, textOf } from '../page-controls';
+import { act, isThere, setUpPage, showKeys, textOf } from '../../../support/dom/page-controls';
 
 const page = setUpPage(test, OverviewPage, { schema: OverviewData, sample: OVERVIEW, path: '/config/features' });
 showKeys(test);

@@ -4,8 +4,7 @@ import { PASSKEY, PASSKEYS } from '../../../../build/samples/administration';
 import { PasskeysPage } from '../../../../entries/passkeys/PasskeysPage';
 import { PasskeysData } from '../../../../shared/contract/account/passkeys';
 import { PASSKEYS_ADDRESS } from '../../../../shared/contract/addresses';
-import { appears, type, until } from '../../../render';
-import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
+import { REFUSED_BY_USER, setUpCredentials } from '../../../support/dom/fake-credentials';
 import {
   act,
   errorOf,
@@ -19,7 +18,8 @@ import {
   submitForm,
   textAt,
   textOf,
-} from '../page-controls';
+} from '../../../support/dom/page-controls';
+import { appears, type, until } from '../../../support/dom/render';
 
 const OTHER = { id: 'b', name: 'YubiKey', isSynced: false, createdAt: '2026-01-01T00:00:00Z', credentialId: 'b' };
 const { antiCsrfToken } = PASSKEYS;

@@ -4,11 +4,11 @@ import { PERSONAL_KEY } from '../../../../build/samples/api-keys';
 import { PersonalApiKeysPage } from '../../../../entries/personal-api-keys/PersonalApiKeysPage';
 import { PersonalApiKeysData } from '../../../../shared/contract/account/personal-api-keys';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
-import { one } from '../../../render';
+import { reloaded } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { act, button, isThere, rows, setUpPage, showKeys } from '../../../support/dom/page-controls';
+import { one } from '../../../support/dom/render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
-import { reloaded } from '../fake-page';
-import { holdTimers } from '../held-timers';
-import { act, button, isThere, rows, setUpPage, showKeys } from '../page-controls';
 
 const ADA = { ...PERSONAL_KEY, key: 'a/b', label: 'Export', creatorDisplayName: 'Ada' };
 const CONFIRMED = { ...ADA, status: 'Confirmed' };

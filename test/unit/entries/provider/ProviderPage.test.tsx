@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { appears, one, type, until } from '../../../render';
-import { reloaded } from '../fake-page';
+import { reloaded } from '../../../support/dom/fake-page';
 import {
   act,
   button,
@@ -18,7 +17,8 @@ import {
   sentBy,
   submitForm,
   textOf,
-} from '../page-controls';
+} from '../../../support/dom/page-controls';
+import { appears, one, type, until } from '../../../support/dom/render';
 import { directory, disabled, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);

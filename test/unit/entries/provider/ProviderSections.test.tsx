@@ -4,8 +4,8 @@ import { secureHost } from '../../../../entries/provider/connection/ConnectionSe
 import { DIRECTORY_PRESETS } from '../../../../entries/provider/connection/directory-presets';
 import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/directories/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { one, painted, type } from '../../../render';
-import { errorOf, input, isThere, press, select, sentBy, submitForm, textOf } from '../page-controls';
+import { errorOf, input, isThere, press, select, sentBy, submitForm, textOf } from '../../../support/dom/page-controls';
+import { one, painted, type } from '../../../support/dom/render';
 import { administrator, directory, newProvider, rename, setUpProvider } from './render-provider';
 
 const page = setUpProvider(test);

@@ -1,4 +1,4 @@
-import '../../../dom';
+import '../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasField } from '../../../../entries/provider/fields-of-type';

@@ -4,9 +4,9 @@ import { PROVIDER } from '../../../../build/samples/identity-providers';
 import { ProviderPage } from '../../../../entries/provider/ProviderPage';
 import { ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
-import { type } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { button } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { button } from '../../../support/dom/page-controls';
+import { type } from '../../../support/dom/render';
 
 export function setUpProvider(test: Test) {
   const page = setUpFakePage(test);

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
-import { one } from '../../../render';
-import { reloaded } from '../fake-page';
-import { button, isThere, messagesOf, press, rows, sentBy, textOf, textsOf } from '../page-controls';
+import { reloaded } from '../../../support/dom/fake-page';
+import { button, isThere, messagesOf, press, rows, sentBy, textOf, textsOf } from '../../../support/dom/page-controls';
+import { one } from '../../../support/dom/render';
 import { DATA, LDAP, remove, setUpProviders } from './render-providers';
 
 const page = setUpProviders(test);

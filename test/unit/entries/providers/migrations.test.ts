@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../build/samples/identity-providers';
-import { button, isThere, rows, textOf } from '../page-controls';
+import { button, isThere, rows, textOf } from '../../../support/dom/page-controls';
 import { LDAP, remove, setUpProviders } from './render-providers';
 
 const page = setUpProviders(test);

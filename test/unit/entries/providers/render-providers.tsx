@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { PROVIDER_SUMMARY } from '../../../../build/samples/identity-providers';
 import { ProvidersPage } from '../../../../entries/providers/ProvidersPage';
 import { ProvidersData } from '../../../../shared/contract/identity-providers/identity-provider-list';
-import { setUpFakePage } from '../fake-page';
-import { holdTimers } from '../held-timers';
-import { press, showKeys } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { press, showKeys } from '../../../support/dom/page-controls';
 
 export const LDAP = {
   ...PROVIDER_SUMMARY,

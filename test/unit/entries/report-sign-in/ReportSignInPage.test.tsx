@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { REPORT } from '../../../../build/samples/sign-in';
 import { ReportSignInPage } from '../../../../entries/report-sign-in/ReportSignInPage';
 import { ReportData } from '../../../../shared/contract/sign-in/report';
-import { until } from '../../../render';
-import { isThere, setUpPage, showKeys, submitForm, textAt, textsOf } from '../page-controls';
+import { isThere, setUpPage, showKeys, submitForm, textAt, textsOf } from '../../../support/dom/page-controls';
+import { until } from '../../../support/dom/render';
 
 const path = '/report/token';
 const page = setUpPage(test, ReportSignInPage, { schema: ReportData, sample: REPORT, path });

@@ -4,10 +4,7 @@ import { SECOND_FACTOR } from '../../../../build/samples/sign-in';
 import { type Outcome, outcomeOf, outcomeOfPlainPost } from '../../../../entries/second-factor/outcome';
 import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';
 import { type SecondFactorAnswer, SecondFactorData } from '../../../../shared/contract/sign-in/second-factor';
-import { appears, one, type, until } from '../../../render';
-import { replaceGlobals } from '../../shared/host/fake-window';
-import { failure, success } from '../../shared/http/results';
-import { REFUSED_BY_USER, setUpCredentials } from '../fake-credentials';
+import { REFUSED_BY_USER, setUpCredentials } from '../../../support/dom/fake-credentials';
 import {
   act,
   button,
@@ -20,7 +17,10 @@ import {
   setUpPage,
   submitForm,
   textAt,
-} from '../page-controls';
+} from '../../../support/dom/page-controls';
+import { appears, one, type, until } from '../../../support/dom/render';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { failure, success } from '../../shared/http/results';
 
 const page = setUpPage(test, SecondFactorPage, {
   schema: SecondFactorData,

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { SESSION, SESSIONS } from '../../../../build/samples/administration';
 import { SessionsPage } from '../../../../entries/sessions/SessionsPage';
 import { SessionsData } from '../../../../shared/contract/account/sessions';
-import { painted, until } from '../../../render';
 import {
   act,
   isThere,
@@ -16,7 +15,8 @@ import {
   showKeys,
   textAt,
   textOf,
-} from '../page-controls';
+} from '../../../support/dom/page-controls';
+import { painted, until } from '../../../support/dom/render';
 
 const OTHERS = [
   { id: 'b', browser: 'Safari 26, iOS', address: '192.0.2.7', isSameNetwork: true, loginType: 'OpenId' },

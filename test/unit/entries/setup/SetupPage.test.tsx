@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { SETUP } from '../../../../build/samples/sign-in';
 import { SetupPage } from '../../../../entries/setup/SetupPage';
 import { SetupData } from '../../../../shared/contract/sign-in/setup';
-import { type, until } from '../../../render';
-import { errorOf, input, isThere, setUpPage, submitForm, textAt } from '../page-controls';
+import { errorOf, input, isThere, setUpPage, submitForm, textAt } from '../../../support/dom/page-controls';
+import { type, until } from '../../../support/dom/render';
 
 const page = setUpPage(test, SetupPage, { schema: SetupData, sample: SETUP, path: '/setup/token' });
 const PASSWORD = 'aBcdefg3';

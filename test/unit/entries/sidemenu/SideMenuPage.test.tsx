@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/shell/menu';
-import { one, render } from '../../../render';
-import { textAt } from '../page-controls';
+import { textAt } from '../../../support/dom/page-controls';
+import { one, render } from '../../../support/dom/render';
 import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
 
 const { fakePage, pass, draw, show, slid } = setUpMenu(test);

@@ -5,9 +5,9 @@ import { MENU } from '../../../../build/samples/sign-in';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { MenuData } from '../../../../shared/contract/shell/menu';
 import type { WindowKind } from '../../../../shared/host/parent-window';
-import { one, painted } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { holdTimers } from '../held-timers';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { holdTimers } from '../../../support/dom/held-timers';
+import { one, painted } from '../../../support/dom/render';
 
 // happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });

@@ -4,8 +4,8 @@ import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
 import { OPEN_FLAGS } from '../../../../shared/contract/session-storage-keys';
-import { page } from '../../../dom';
-import { cleanUp, one, painted } from '../../../render';
+import { page } from '../../../support/dom/dom';
+import { cleanUp, one, painted } from '../../../support/dom/render';
 import { failure } from '../../shared/http/results';
 import { actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
 

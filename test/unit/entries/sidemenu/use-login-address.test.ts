@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loginAddress } from '../../../../entries/sidemenu/use-login-address';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
 

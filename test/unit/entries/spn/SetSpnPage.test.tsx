@@ -6,9 +6,9 @@ import { SetSpnPage } from '../../../../entries/spn/SetSpnPage';
 import { SPN_ADDRESS } from '../../../../shared/contract/addresses';
 import { SpnData } from '../../../../shared/contract/settings/spn';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, type, until } from '../../../render';
-import { reloaded } from '../fake-page';
-import { act, errorOf, input, isThere, postsOf, setUpPage, textAt } from '../page-controls';
+import { reloaded } from '../../../support/dom/fake-page';
+import { act, errorOf, input, isThere, postsOf, setUpPage, textAt } from '../../../support/dom/page-controls';
+import { one, type, until } from '../../../support/dom/render';
 
 const READY = SPN;
 const page = setUpPage(test, SetSpnPage, { schema: SpnData, sample: SPN, path: '/config/spn' });

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TRUST_CHANGED } from '../../../../build/samples/administration';
-import { one, painted, type } from '../../../render';
-import { errorOf, input, isThere, messagesOf, textOf } from '../page-controls';
+import { errorOf, input, isThere, messagesOf, textOf } from '../../../support/dom/page-controls';
+import { one, painted, type } from '../../../support/dom/render';
 import { APPS, press, rowsOf, setUpTrustPage, TRUST } from './render-trust';
 
 const page = setUpTrustPage(test);

@@ -6,9 +6,9 @@ import { TrustData } from '../../../../shared/contract/settings/trust';
 import type { Failure } from '../../../../shared/http/result';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
-import { until } from '../../../render';
-import { setUpFakePage } from '../fake-page';
-import { press as click, isThere, showKeys, textsOf } from '../page-controls';
+import { setUpFakePage } from '../../../support/dom/fake-page';
+import { press as click, isThere, showKeys, textsOf } from '../../../support/dom/page-controls';
+import { until } from '../../../support/dom/render';
 
 export const TRUST = TRUST_ADDRESS.replace('/identityprovider', '');
 export const APPS = TRUSTED_APPS_ADDRESS.replace('/identityprovider', '');

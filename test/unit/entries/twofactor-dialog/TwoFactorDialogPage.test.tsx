@@ -6,10 +6,10 @@ import { settingsAddress, TwoFactorDialogPage } from '../../../../entries/twofac
 import { readCookie, setCookie } from '../../../../shared/browser/cookie';
 import { TwoFactorDialogData } from '../../../../shared/contract/account/two-factor';
 import { PASSKEY_OFFER_COOKIE } from '../../../../shared/contract/cookies';
-import { pressEscape } from '../../../render';
+import { act, isThere, setUpPage } from '../../../support/dom/page-controls';
+import { pressEscape } from '../../../support/dom/render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { CROSS_ORIGIN } from '../avatar/avatar-data';
-import { act, isThere, setUpPage } from '../page-controls';
 
 const SETTINGS = '/identityprovider/twofactor';
 const FLAG = 'idp-tfa-activation-dialog';

@@ -8,11 +8,11 @@ import { TwoFactorData } from '../../../../shared/contract/account/two-factor';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { appears, one, pressEscape, type, until } from '../../../render';
+import { setUpCredentials } from '../../../support/dom/fake-credentials';
+import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../../../support/dom/page-controls';
+import { appears, one, pressEscape, type, until } from '../../../support/dom/render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
-import { setUpCredentials } from '../fake-credentials';
-import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../page-controls';
 
 const PATH = '/twofactor';
 const { tfaSecret: secret, antiCsrfToken } = TWO_FACTOR;

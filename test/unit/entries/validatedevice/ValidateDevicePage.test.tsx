@@ -6,9 +6,19 @@ import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateD
 import { UnknownDeviceData } from '../../../../shared/contract/sign-in/validate-device';
 import { syncServerClock } from '../../../../shared/http/server-clock';
 import { formatClock, formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
-import { one, painted, type } from '../../../render';
+import {
+  act,
+  button,
+  errorOf,
+  input,
+  isThere,
+  setUpPage,
+  showKeys,
+  submitForm,
+  textAt,
+} from '../../../support/dom/page-controls';
+import { one, painted, type } from '../../../support/dom/render';
 import { failure, success } from '../../shared/http/results';
-import { act, button, errorOf, input, isThere, setUpPage, showKeys, submitForm, textAt } from '../page-controls';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const at = (ms: number) => new Date(NOON + ms).toISOString();

@@ -13,11 +13,11 @@ import { createSession, findSession } from '../../../../server/sessions/sessions
 import { readLoginSettings, writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../server/settings/login-settings/policy-groups';
 import { openStorage } from '../../../../server/storage/connection';
+import { postgresTest } from '../../../support/server/postgres-server';
+import { setDeps } from '../../../support/server/set-deps';
+import { addUser, fakeClock, temporaryFolder } from '../../../support/server/temporary-storage';
 import { addProvider, sourceUser } from '../directories/imported-accounts/fake-directory';
-import { setDeps } from '../http/set-deps';
-import { postgresTest } from '../postgres-server';
 import { addGroups, addPasskeyRow } from '../settings/login-settings/policy-fixtures';
-import { addUser, fakeClock, temporaryFolder } from '../temporary-storage';
 import { addAda, addAuthenticator, addBob, addLink, BOB, PASSWORD, startSession, tokenOf } from './account-fixtures';
 
 const LAST = 'No other administrator than ada could sign in. Add one first, or unlock one.';

@@ -7,10 +7,10 @@ import { type AccountCommand, parseArguments } from '../../../../server/accounts
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
 import { readBundle } from '../../../../server/http/engine/bundle';
 import { openStorage } from '../../../../server/storage/connection';
-import { fakeDist } from '../http/fake-dist';
-import { nobodysUrl, textOf } from '../mail/mail-server';
+import { fakeDist } from '../../../support/server/fake-dist';
+import { nobodysUrl, textOf } from '../../../support/server/mail-server';
+import { temporaryFolder } from '../../../support/server/temporary-storage';
 import { addPasskeyRow } from '../settings/login-settings/policy-fixtures';
-import { temporaryFolder } from '../temporary-storage';
 import { addAuthenticator } from './account-fixtures';
 
 const account = (args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) =>

@@ -1,9 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
-import { form, OWN, setApp } from '../http/test-app';
-import { textOf } from '../mail/mail-server';
-import { addPasskey, PASSKEYS, post, signInBy, withPasskey } from '../routes/account/passkey-actions';
+import { textOf } from '../../../support/server/mail-server';
+import { form, OWN, setApp } from '../../../support/server/test-app';
 import {
   ADDRESS,
   giveTwoFactor,
@@ -13,7 +12,8 @@ import {
   signedIn,
   type TestBrowser,
   testBrowser,
-} from '../routes/test-browser';
+} from '../../../support/server/test-browser';
+import { addPasskey, PASSKEYS, post, signInBy, withPasskey } from '../routes/account/passkey-actions';
 
 const app = setApp(test);
 const NEW = 'Threshold-2';

@@ -10,7 +10,7 @@ import { readEvents, SCANNED } from '../../../../server/audit/read-events';
 import { csvFormat } from '../../../../server/csv';
 import type { Db } from '../../../../server/storage/connection';
 import { toSearchText } from '../../../../server/storage/searchable-names';
-import { addUser, withStorage } from '../temporary-storage';
+import { addUser, withStorage } from '../../../support/server/temporary-storage';
 import { testAudit } from './record';
 
 const NOW = Date.UTC(2026, 10, 22, 12);

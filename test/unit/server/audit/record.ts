@@ -1,6 +1,6 @@
 import { createAudit } from '../../../../server/audit/audit';
 import type { Db } from '../../../../server/storage/connection';
-import { fakeClock, withStorage } from '../temporary-storage';
+import { fakeClock, withStorage } from '../../../support/server/temporary-storage';
 
 export function testAudit(db: Db, { days = 365, clock = fakeClock() } = {}) {
   const lines: Record<string, unknown>[] = [];

@@ -7,7 +7,7 @@ import { recordingTransaction } from '../../../../server/audit/recording-transac
 import { NETWORK_ROWS_OF_DAY, ROWS_OF_ALL, ROWS_OF_NETWORK } from '../../../../server/audit/refused-sign-ins';
 import { deleteOldEvents } from '../../../../server/audit/retention';
 import { isUuid } from '../../../../server/storage/uuid';
-import { addUser, withStorage } from '../temporary-storage';
+import { addUser, withStorage } from '../../../support/server/temporary-storage';
 import { testAudit, withAudit } from './record';
 
 const WRONG = { reason: 'LOGIN_ERROR_HINT' };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKerberos, type Kerberos } from '../../../../server/kerberos/acceptor';
-import { hasKdc, startKdc } from '../../../kerberos/start-kdc';
-import { createToken, MUTATIONS, mutated } from '../../../kerberos/tokens';
-import { temporaryFolder } from '../temporary-storage';
+import { hasKdc, startKdc } from '../../../support/kerberos/start-kdc';
+import { createToken, MUTATIONS, mutated } from '../../../support/kerberos/tokens';
+import { temporaryFolder } from '../../../support/server/temporary-storage';
 
 if (hasKdc) {
   const HOSTS = ['HTTP/localhost', 'HTTP/other.example.org'];

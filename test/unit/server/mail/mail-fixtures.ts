@@ -4,8 +4,8 @@ import type { Mail } from '../../../../server/mail/mail-queue';
 import { createMailer } from '../../../../server/mail/mail-queue-worker';
 import type { MailMessage } from '../../../../server/mail/queued-mail';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
-import { startMailServer } from './mail-server';
+import { startMailServer } from '../../../support/server/mail-server';
+import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../../../support/server/temporary-storage';
 
 export const MESSAGE: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },

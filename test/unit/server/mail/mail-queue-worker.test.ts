@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findRecipient } from '../../../../server/accounts/directory/users';
 import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox-folder';
-import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
+import { nobodysUrl, silentServer, startMailServer, textOf } from '../../../support/server/mail-server';
+import { addUser, temporaryFolder, withStorage } from '../../../support/server/temporary-storage';
 import { MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';
-import { nobodysUrl, silentServer, startMailServer, textOf } from './mail-server';
 
 test('without a mail server a mail is written to the outbox, readable for this user only, and logged', () =>
   withOutbox(async (m) => {

@@ -5,10 +5,10 @@ import * as assert from 'uvu/assert';
 import type { Mail } from '../../../../server/mail/mail-queue';
 import { createMailer } from '../../../../server/mail/mail-queue-worker';
 import { openStorage } from '../../../../server/storage/connection';
-import { postgresTest } from '../postgres-server';
-import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../temporary-storage';
+import { nobodysUrl, type Refusal, startMailServer, textOf } from '../../../support/server/mail-server';
+import { postgresTest } from '../../../support/server/postgres-server';
+import { fakeClock, SECRETS, temporaryFolder, withStorage } from '../../../support/server/temporary-storage';
 import { failures, MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';
-import { nobodysUrl, type Refusal, startMailServer, textOf } from './mail-server';
 
 const HOUR = 3_600_000;
 

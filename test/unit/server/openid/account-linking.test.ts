@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { findLinkedAccount } from '../../../../server/openid/account-linking';
 import { checkedLogo, withinBudget } from '../../../../server/settings/images/openid-provider-logo';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
-import { setDeps } from '../http/set-deps';
-import { addUser } from '../temporary-storage';
+import { setDeps } from '../../../support/server/set-deps';
+import { addUser } from '../../../support/server/temporary-storage';
 
 const deps = setDeps(test);
 

@@ -8,7 +8,7 @@ import { beginAuthorization, completeAuthorization } from '../../../../server/op
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
 import type { StoredProvider } from '../../../../server/openid/openid-providers';
-import { CLIENT, startHostileProvider } from './hostile-provider';
+import { CLIENT, startHostileProvider } from '../../../support/server/hostile-provider';
 
 const provider = await startHostileProvider();
 test.after(() => provider.close());

@@ -7,10 +7,10 @@ import { reEncrypt } from '../../../../server/operation/secret-rotation/re-encry
 import { runSecretKeyCommand } from '../../../../server/operation/secret-rotation/run-secret-key-command';
 import { RESTORED } from '../../../../server/settings/restored';
 import { writeJson } from '../../../../server/storage/json-settings';
-import { setApp, type TestApp, testApp } from '../http/test-app';
+import { temporaryFolder } from '../../../support/server/temporary-storage';
+import { setApp, type TestApp, testApp } from '../../../support/server/test-app';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../../../support/server/test-browser';
 import { optionsFor, PASSKEY_LOGIN, signInBy, withPasskey } from '../routes/account/passkey-actions';
-import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../routes/test-browser';
-import { temporaryFolder } from '../temporary-storage';
 import { dataFolder, run } from './backup/backup-fixtures';
 
 const app = setApp(test);

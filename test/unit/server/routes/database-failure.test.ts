@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setUp } from '../http/set-up';
-import { bootOf, type TestApp, testApp } from '../http/test-app';
-import { ADDRESS, signedIn } from './test-browser';
+import { setUp } from '../../../support/server/set-up';
+import { bootOf, type TestApp, testApp } from '../../../support/server/test-app';
+import { ADDRESS, signedIn } from '../../../support/server/test-browser';
 
 // Closing says as well that the file is gone.
 const close = async (app: TestApp) => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as sessions from '../../../../server/sessions/sessions';
-import { setDeps } from '../http/set-deps';
-import { addUser } from '../temporary-storage';
+import { setDeps } from '../../../support/server/set-deps';
+import { addUser } from '../../../support/server/temporary-storage';
 
 const { createSession, deleteExpiredSessions, endSession, endSessionsOf } = sessions;
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSettings, type Settings } from '../../../../server/settings/settings';
 import { settingsWarnings } from '../../../../server/settings/settings-warnings';
-import { temporaryFolder } from '../temporary-storage';
+import { temporaryFolder } from '../../../support/server/temporary-storage';
 
 type Environment = Record<string, string>;
 

@@ -8,12 +8,12 @@ import { withLdapConnection } from '../../../../server/directories/ldap/open-lda
 import { trustDevice } from '../../../../server/sessions/devices/devices';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
 import { signIn } from '../../../../server/sign-in/sign-in';
-import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
-import { hasSlapd } from '../../../ldap/start-slapd';
+import { ADMIN, BASE, LDAP_PASSWORD } from '../../../support/ldap/directory-data';
+import { hasSlapd } from '../../../support/ldap/start-slapd';
+import { addUser } from '../../../support/server/temporary-storage';
+import { ADDRESS, outbox, testBrowser } from '../../../support/server/test-browser';
 import { ldapProvider, outgoing } from '../directories/ldap/ldap-fixtures';
 import { addPasskey, signInBy } from '../routes/account/passkey-actions';
-import { ADDRESS, outbox, testBrowser } from '../routes/test-browser';
-import { addUser } from '../temporary-storage';
 import * as fixtures from './directory-fixtures';
 
 const { accountOf, hostOf, IN, programStatus, THROTTLED, replaceProvider, WRONG } = fixtures;

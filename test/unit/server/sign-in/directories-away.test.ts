@@ -6,10 +6,10 @@ import { listProviders } from '../../../../server/directories/identity-providers
 import { readDirectoryReads } from '../../../../server/directories/refresh/directory-reads';
 import { PROVIDERS_CHANGED } from '../../../../server/http/events/resource-change';
 import { signIn } from '../../../../server/sign-in/sign-in';
-import { LDAP_PASSWORD } from '../../../ldap/directory-data';
-import { hasSlapd } from '../../../ldap/start-slapd';
-import { PASSWORD } from '../http/test-app';
-import { publishedBy } from '../routes/test-browser';
+import { LDAP_PASSWORD } from '../../../support/ldap/directory-data';
+import { hasSlapd } from '../../../support/ldap/start-slapd';
+import { PASSWORD } from '../../../support/server/test-app';
+import { publishedBy } from '../../../support/server/test-browser';
 import * as fixtures from './directory-fixtures';
 
 const { AWAY, addProvider, hostOf, IN, programStatus, THROTTLED, replaceProvider, WRONG } = fixtures;

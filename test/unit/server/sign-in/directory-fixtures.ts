@@ -4,12 +4,12 @@ import {
   type IdentityProvider,
   passwordContext,
 } from '../../../../server/directories/identity-providers/identity-providers';
-import { BASE, classes, entry, LDAP_PASSWORD } from '../../../ldap/directory-data';
-import { type Slapd, startSlapd } from '../../../ldap/start-slapd';
+import { BASE, classes, entry, LDAP_PASSWORD } from '../../../support/ldap/directory-data';
+import { type Slapd, startSlapd } from '../../../support/ldap/start-slapd';
+import { setUp } from '../../../support/server/set-up';
+import { type TestApp, testApp } from '../../../support/server/test-app';
+import { testBrowser } from '../../../support/server/test-browser';
 import { ldapProvider } from '../directories/ldap/ldap-fixtures';
-import { setUp } from '../http/set-up';
-import { type TestApp, testApp } from '../http/test-app';
-import { testBrowser } from '../routes/test-browser';
 
 export async function addProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<string> {
   const { id: _id, name, type, password, ...config } = ldapProvider(changes);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { closeDemo, seedDemo } from '../../../../server/operation/demo/seed-demo';
 import * as first from '../../../../server/sign-in/first-administrator';
 import { createSecrets } from '../../../../server/storage/secrets/secrets';
-import { setDeps } from '../http/set-deps';
+import { setDeps } from '../../../support/server/set-deps';
 
 const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Correct-Horse-7' };
 const DAY = 24 * 3_600_000;

@@ -4,13 +4,13 @@ import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/flag';
 import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
+import type { TestApp } from '../../../support/server/test-app';
 import {
   addLegacyUsers,
   LEGACY_PASSWORD,
   LEGACY_SYSTEM,
   SERVICE_PASSWORD,
 } from '../directories/legacy-directory/legacy-fixtures';
-import type { TestApp } from '../http/test-app';
 import { addProvider } from './directory-fixtures';
 
 export async function addLegacyProvider(

@@ -4,10 +4,10 @@ import { SourceError } from '../../../../server/directories/identity-providers/s
 import { createDirectories } from '../../../../server/sign-in/ask-directories';
 import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
+import { addUser, fakeClock, SECRETS } from '../../../support/server/temporary-storage';
+import { setApp } from '../../../support/server/test-app';
 import { outgoing } from '../directories/ldap/ldap-fixtures';
 import { fakeLegacy } from '../directories/legacy-migration/fake-legacy';
-import { setApp } from '../http/test-app';
-import { addUser, fakeClock, SECRETS } from '../temporary-storage';
 import { addProvider } from './directory-fixtures';
 
 const app = setApp(test);

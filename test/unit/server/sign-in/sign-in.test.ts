@@ -11,9 +11,9 @@ import { changeUserPassword } from '../../../../server/sign-in/change-user-passw
 import { type SignInRequest, type SignInResult, signIn as signInWith } from '../../../../server/sign-in/sign-in';
 import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-credentials';
 import type { Db } from '../../../../server/storage/connection';
-import { setDeps } from '../http/set-deps';
+import { setDeps } from '../../../support/server/set-deps';
+import { addUser } from '../../../support/server/temporary-storage';
 import { addGroups } from '../settings/login-settings/policy-fixtures';
-import { addUser } from '../temporary-storage';
 
 const PASSWORD = 'Vestibule-1';
 const NEW = 'Threshold-2';

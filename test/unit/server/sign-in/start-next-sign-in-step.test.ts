@@ -6,8 +6,8 @@ import { endSessionsOf } from '../../../../server/sessions/sessions';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { forgetOverdueBrowsers } from '../../../../server/settings/login-settings/remembered-days';
 import { type Proof, type SignInContext, startNextStep } from '../../../../server/sign-in/start-next-sign-in-step';
+import { addUser } from '../../../support/server/temporary-storage';
 import { activated, setUser } from '../accounts/second-factor/test-deps';
-import { addUser } from '../temporary-storage';
 
 interface Case {
   readonly what: string;

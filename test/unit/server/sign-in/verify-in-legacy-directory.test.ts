@@ -6,16 +6,16 @@ import { sealLegacyPassword } from '../../../../server/accounts/passwords/sealed
 import { importUnlessMoved } from '../../../../server/directories/imported-accounts/import-unless-moved';
 import { signInDepsOf } from '../../../../server/http/engine/request-deps';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
+import { withTwoServers } from '../../../support/server/admin-calls';
+import { type PostgresServer, postgresTest } from '../../../support/server/postgres-server';
+import { addUser } from '../../../support/server/temporary-storage';
+import { setApp, type TestApp } from '../../../support/server/test-app';
 import {
   addLegacyUsers,
   changeLegacyFile,
   LEGACY_PASSWORD,
   legacyFile,
 } from '../directories/legacy-directory/legacy-fixtures';
-import { setApp, type TestApp } from '../http/test-app';
-import { type PostgresServer, postgresTest } from '../postgres-server';
-import { withTwoServers } from '../routes/admin-calls';
-import { addUser } from '../temporary-storage';
 import { accountOf, addProvider } from './directory-fixtures';
 import * as fixtures from './legacy-fixtures';
 

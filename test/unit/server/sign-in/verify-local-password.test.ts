@@ -11,9 +11,9 @@ import { canAdministratorSignIn } from '../../../../server/settings/login-settin
 import { changeUserPassword } from '../../../../server/sign-in/change-user-password';
 import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-credentials';
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local-password';
+import { addUser } from '../../../support/server/temporary-storage';
+import { setApp } from '../../../support/server/test-app';
 import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../directories/legacy-directory/legacy-fixtures';
-import { setApp } from '../http/test-app';
-import { addUser } from '../temporary-storage';
 import * as fixtures from './legacy-fixtures';
 
 const { addItem, addLegacyProvider, setMigration } = fixtures;

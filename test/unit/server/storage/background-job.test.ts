@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createJobRunner } from '../../../../server/storage/background-job';
-import { until } from '../until';
+import { until } from '../../../support/server/until';
 
 const untilAborted = (signal: AbortSignal) => wait(10_000, undefined, { signal });
 

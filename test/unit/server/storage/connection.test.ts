@@ -8,7 +8,7 @@ import { openStorage } from '../../../../server/storage/connection';
 import { MIGRATIONS } from '../../../../server/storage/migrate';
 import { sqliteDialect } from '../../../../server/storage/sqlite-dialect';
 import { StorageError } from '../../../../server/storage/storage-error';
-import { temporaryFolder, withStorage } from '../temporary-storage';
+import { temporaryFolder, withStorage } from '../../../support/server/temporary-storage';
 
 const settingsIn = (folder: string) => ({ dataFolder: folder, databaseUrl: `file:${join(folder, 'x.db')}` });
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isStalled, LeaseLost, withHeartbeat } from '../../../../server/storage/lease';
-import { setDeps } from '../http/set-deps';
-import { until } from '../until';
+import { setDeps } from '../../../support/server/set-deps';
+import { until } from '../../../support/server/until';
 
 const deps = setDeps(test);
 

@@ -9,8 +9,8 @@ import type { OpenedDatabase } from '../../../../server/storage/opened-database'
 import { openPostgres } from '../../../../server/storage/postgres/open-postgres';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../server/storage/tables';
-import { postgresTest } from '../postgres-server';
-import { addUser, temporaryFolder } from '../temporary-storage';
+import { postgresTest } from '../../../support/server/postgres-server';
+import { addUser, temporaryFolder } from '../../../support/server/temporary-storage';
 
 const NEWER =
   /written by a newer version of this server: it has the schema 999-future, .* up to (\S+)\. Nothing was changed\. Install the newer version again, or go back with `npm run restore`/;

@@ -5,8 +5,8 @@ import { addTrustedAddress } from '../../../../server/settings/trust/trusted-ori
 import { searchableName, toSearchText } from '../../../../server/storage/searchable-names';
 import { shareReads } from '../../../../server/storage/share-reads';
 import { LOGIN_ADDRESS } from '../../../../shared/contract/addresses';
-import { statementsOf } from '../count-statements';
-import { testApp } from '../http/test-app';
+import { statementsOf } from '../../../support/server/count-statements';
+import { testApp } from '../../../support/server/test-app';
 
 const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
   ['Ulrike Süßmann', 'ulrike suessmann'],

@@ -16,7 +16,7 @@ import { openStorage } from '../../../../server/storage/connection';
 import { readJson, writeJson } from '../../../../server/storage/json-settings';
 import { openLockedStorage } from '../../../../server/storage/open-locked-storage';
 import { openSecrets } from '../../../../server/storage/secrets/open-secrets';
-import { temporaryFolder } from '../temporary-storage';
+import { temporaryFolder } from '../../../support/server/temporary-storage';
 
 const fileIn = (folder: string) => join(folder, 'x.db');
 const settingsIn = (folder: string) => ({ dataFolder: folder, databaseUrl: `file:${fileIn(folder)}` });

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestApp, testApp } from '../http/test-app';
-import { postgresTest } from '../postgres-server';
-import { postgresEnv, signedInCaller } from '../routes/admin-calls';
+import { postgresEnv, signedInCaller } from '../../../support/server/admin-calls';
+import { postgresTest } from '../../../support/server/postgres-server';
+import { type TestApp, testApp } from '../../../support/server/test-app';
 
 const CONFIG = '/identityprovider/config';
 const RIGHTS = { featureActive: true, unconfiguredDepartmentsAllowed: false, allowedDepartments: ['b\0'] };

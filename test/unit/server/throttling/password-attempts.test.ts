@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteOldFailures } from '../../../../server/throttling/failed-attempts';
 import * as attempts from '../../../../server/throttling/password-attempts';
-import { setDeps } from '../http/set-deps';
+import { setDeps } from '../../../support/server/set-deps';
 
 const MINUTE = 60_000;
 const ADA = { userName: 'ada', address: '192.0.2.1' };

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shouldMailWrongCodes } from '../../../../server/accounts/second-factor/two-factor-attempt-and-mail';
 import * as attempts from '../../../../server/throttling/user-action-attempts';
-import { setDeps } from '../http/set-deps';
+import { setDeps } from '../../../support/server/set-deps';
 
 const ALLOWED = { kind: 'allowed' };
 const DAY = 86_400_000;

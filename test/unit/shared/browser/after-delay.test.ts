@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { afterDelay } from '../../../../shared/browser/after-delay';
-import { until } from '../../../render';
+import { until } from '../../../support/dom/render';
 
 test('a delayed call is not made when its signal is aborted, before or meanwhile', async () => {
   const done: string[] = [];

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readCookie, setCookie } from '../../../../shared/browser/cookie';
-import { page, resetPage } from '../../../dom';
+import { page, resetPage } from '../../../support/dom/dom';
 
 /** What is written to `document.cookie` while something is done on a page. */
 function written(address: string, act: () => void): string[] {

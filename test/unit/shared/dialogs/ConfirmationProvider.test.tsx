@@ -3,8 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';
 import { type Confirm, type Confirmation, useConfirm } from '../../../../shared/dialogs/confirmation-context';
-import { resetPage } from '../../../dom';
-import { cleanUp, one, painted, pressEscape, render, until } from '../../../render';
+import { resetPage } from '../../../support/dom/dom';
+import { cleanUp, one, painted, pressEscape, render, until } from '../../../support/dom/render';
 
 const test = suite('ConfirmationProvider');
 let confirm: Confirm;

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../shared/host/connect-to-shell';
-import { page as browser } from '../../../dom';
+import { page as browser } from '../../../support/dom/dom';
 import { fakeLocation, fakeWindow, setUpWindow } from './fake-window';
 
 const TRUSTED = 'https://shop.example';

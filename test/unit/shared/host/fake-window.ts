@@ -1,5 +1,5 @@
 import type { Test } from 'uvu';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 
 /** Another window as a page sees it: one of another origin cannot be read. It records the messages posted to it. */
 export function fakeWindow(readableOrigin?: string) {

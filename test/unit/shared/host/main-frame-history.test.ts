@@ -1,4 +1,4 @@
-import '../../../dom';
+import '../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PageAddresses } from '../../../../shared/host/host-shell-api';

@@ -1,9 +1,9 @@
-import '../../../dom';
+import '../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ResourceChanged } from '../../../../shared/host/messages';
 import { subscribeToServerEvents } from '../../../../shared/host/server-events';
-import { page as browser } from '../../../dom';
+import { page as browser } from '../../../support/dom/dom';
 import { fakeClock } from '../notifications/fake-clock';
 import { FakeEventSource } from './fake-event-source';
 import { setUpWindow } from './fake-window';

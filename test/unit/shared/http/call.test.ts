@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { call, type Failure } from '../../../../shared/http/call';
 import { describeFailure } from '../../../../shared/http/failure-text';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { breakLine, hang, reply, startServer } from './test-server';
 
 const Named = v.object({ name: v.string() });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fetchFile, type Progress } from '../../../../shared/http/fetch-file';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { type Answer, reply, startServer } from './test-server';
 
 const test = suite('download');

@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../../shared/notifications/notifications-context';
-import { resetPage } from '../../../dom';
-import { painted, until } from '../../../render';
+import { resetPage } from '../../../support/dom/dom';
+import { painted, until } from '../../../support/dom/render';
 import { failure } from '../http/results';
 import { fakeClock } from './fake-clock';
 

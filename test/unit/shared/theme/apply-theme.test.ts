@@ -5,7 +5,7 @@ import type { HostTheme } from '../../../../shared/contract/host-theme';
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 import { applyTheme, themeProperties } from '../../../../shared/theme/apply-theme';
 import { latestTheme, loadTheme, onTheme } from '../../../../shared/theme/load-theme';
-import { resetPage } from '../../../dom';
+import { resetPage } from '../../../support/dom/dom';
 import { HOSTILE_COLOURS } from './hostile-colours';
 import { COLOUR_FIELDS } from './random-themes';
 

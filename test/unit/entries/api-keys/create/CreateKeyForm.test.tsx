@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { API_KEY_CREATED, NEW_API_KEY_DETAILS } from '../../../../../build/samples/api-keys';
 import type { ApiKeyCreated } from '../../../../../shared/contract/account/api-key-changes';
 import { OPEN_FLAGS } from '../../../../../shared/contract/session-storage-keys';
-import { one, painted, pressEscape, type, until } from '../../../../render';
-import { act, isThere, press, select, textOf } from '../../page-controls';
+import { act, isThere, press, select, textOf } from '../../../../support/dom/page-controls';
+import { one, painted, pressEscape, type, until } from '../../../../support/dom/render';
 import { blur, details, item, LIST, setApiKeysPage } from '../render-api-keys';
 
 const page = setApiKeysPage(test);

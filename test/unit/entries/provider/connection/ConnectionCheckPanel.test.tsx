@@ -5,7 +5,6 @@ import { formatDuration } from '../../../../../entries/provider/connection/Stage
 import { PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { setTranslator } from '../../../../../shared/i18n/translate';
-import { one, type } from '../../../../render';
 import {
   button,
   errorOf,
@@ -18,7 +17,8 @@ import {
   textAt,
   textOf,
   textsOf,
-} from '../../page-controls';
+} from '../../../../support/dom/page-controls';
+import { one, type } from '../../../../support/dom/render';
 import { administrator, directory, newProvider, rename, setUpProvider } from '../render-provider';
 
 const page = setUpProvider(test);

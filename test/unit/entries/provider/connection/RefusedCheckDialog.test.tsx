@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDER_SAVED } from '../../../../../build/samples/identity-providers';
 import { CHECK_FLAGS } from '../../../../../shared/contract/identity-providers/identity-provider';
-import { appears, one, pressEscape, type, until } from '../../../../render';
-import { button, input, isThere, press, submitForm, textOf } from '../../page-controls';
+import { button, input, isThere, press, submitForm, textOf } from '../../../../support/dom/page-controls';
+import { appears, one, pressEscape, type, until } from '../../../../support/dom/render';
 import { directory, rename, setUpProvider } from '../render-provider';
 
 const page = setUpProvider(test);

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { appears, one, painted, type } from '../../../../render';
-import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
+import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../../../support/dom/page-controls';
+import { appears, one, painted, type } from '../../../../support/dom/render';
 import { disabled } from '../render-provider';
 import { ACTIVE, body, DIALOG, FINISHED, inPanel, MIGRATED, OPEN, PANEL, setUpPanel } from './render-panel';
 

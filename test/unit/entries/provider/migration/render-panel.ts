@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { setCookie } from '../../../../../shared/browser/cookie';
 import { MIGRATION_PROMPT_COOKIE } from '../../../../../shared/contract/cookies';
 import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { painted, until } from '../../../../render';
-import { holdTimers } from '../../held-timers';
-import { isThere } from '../../page-controls';
+import { holdTimers } from '../../../../support/dom/held-timers';
+import { isThere } from '../../../../support/dom/page-controls';
+import { painted, until } from '../../../../support/dom/render';
 import { directory, setUpProvider } from '../render-provider';
 
 export const PANEL = '[data-part=migration-panel]';

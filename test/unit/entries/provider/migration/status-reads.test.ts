@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { SYSTEM_STATUS } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { one, type } from '../../../../render';
-import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../page-controls';
+import { button, input, isThere, pathOf, postsOf, press, textOf } from '../../../../support/dom/page-controls';
+import { one, type } from '../../../../support/dom/render';
 import { directory } from '../render-provider';
 import { ACTIVE, body, d3, FINISHED, inPanel, MIGRATED, OPEN, PANEL, SECOND, setUpPanel } from './render-panel';
 

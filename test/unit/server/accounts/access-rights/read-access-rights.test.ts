@@ -10,9 +10,9 @@ import {
 import { saveAccessRights } from '../../../../../server/accounts/access-rights/save-access-rights';
 import { listUsers } from '../../../../../server/accounts/directory/list-users';
 import { type Db, openStorage } from '../../../../../server/storage/connection';
-import { setDeps } from '../../http/set-deps';
-import { postgresTest } from '../../postgres-server';
-import { temporaryFolder } from '../../temporary-storage';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { setDeps } from '../../../../support/server/set-deps';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 import { addDepartments, addPeople } from './rights-fixtures';
 
 const deps = setDeps(test, async ({ db }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../server/storage/connection';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
 
 /** Departments by id, in another order than that of their names. */
 export const DEPARTMENTS = { s: 'Sales', e: 'engineering', o: 'Öl und Gas', a: 'Accounting' } as const;

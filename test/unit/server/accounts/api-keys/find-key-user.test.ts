@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
 import { generateKeySecret } from '../../../../../server/accounts/api-keys/key-secret';
 import { normaliseLabel } from '../../../../../server/accounts/api-keys/save-key-label';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { addKey, DAY, keyRowOf, setPeople } from './key-fixtures';
 
 /** A user with a confirmed key, which an administrator has created. */

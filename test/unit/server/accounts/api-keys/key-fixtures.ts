@@ -3,8 +3,8 @@ import type { Test } from 'uvu';
 import { generateKeySecret, hashKeySecret, prefixOf } from '../../../../../server/accounts/api-keys/key-secret';
 import type { Db } from '../../../../../server/storage/connection';
 import type { Tables } from '../../../../../server/storage/tables';
-import { setDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 
 export const DAY = 86_400_000;
 

@@ -7,7 +7,7 @@ import { retryConfirmation } from '../../../../../server/accounts/api-keys/retry
 import { saveLabel } from '../../../../../server/accounts/api-keys/save-key-label';
 import * as waiting from '../../../../../server/accounts/api-keys/unconfirmed-keys';
 import type { NewUser } from '../../../../../server/accounts/directory/users';
-import { addUser, fakeClock } from '../../temporary-storage';
+import { addUser, fakeClock } from '../../../../support/server/temporary-storage';
 import { addKey, allKeys, DAY, setPeople } from './key-fixtures';
 
 const deps = setPeople(test);

@@ -11,7 +11,7 @@ import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attr
 import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
 import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
 import type { Db } from '../../../../../server/storage/connection';
-import { addUser, temporaryFolder, withStorage } from '../../temporary-storage';
+import { addUser, temporaryFolder, withStorage } from '../../../../support/server/temporary-storage';
 import { recordQueries } from './record-queries';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { BACKGROUNDS, initialsOf } from '../../../../../server/accounts/directory/initials-avatar';
 import { readPhoto, storePhoto } from '../../../../../server/accounts/directory/photos';
 import { drawPortrait } from '../../../../../server/operation/demo/portrait';
-import { addUser, fakeClock, withStorage } from '../../temporary-storage';
+import { addUser, fakeClock, withStorage } from '../../../../support/server/temporary-storage';
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 

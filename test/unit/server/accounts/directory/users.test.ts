@@ -9,7 +9,7 @@ import {
 } from '../../../../../server/accounts/directory/users';
 import { GROUP_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attributes';
 import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
-import { addUser, fakeClock, withStorage } from '../../temporary-storage';
+import { addUser, fakeClock, withStorage } from '../../../../support/server/temporary-storage';
 
 const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@example.org', isAdmin: true };
 

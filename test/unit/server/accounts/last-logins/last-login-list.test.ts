@@ -17,8 +17,8 @@ import {
 import { recordLogin } from '../../../../../server/accounts/last-logins/record-login';
 import type { Db } from '../../../../../server/storage/connection';
 import { LOGIN_TYPES, type LoginType } from '../../../../../shared/contract/settings/last-logins';
-import { setDeps } from '../../http/set-deps';
-import { addUser, fakeClock } from '../../temporary-storage';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser, fakeClock } from '../../../../support/server/temporary-storage';
 
 const MINUTE = 60_000;
 const deps = setDeps(test);

@@ -10,7 +10,7 @@ import {
   verifyStoredPassword,
 } from '../../../../../server/accounts/passwords/verify-stored-password';
 import { createSecrets } from '../../../../../server/storage/secrets/secrets';
-import { SECRETS } from '../../temporary-storage';
+import { SECRETS } from '../../../../support/server/temporary-storage';
 
 test('a password is verified by its own hash only', async () => {
   const hash = await hashPassword('Vestibule-1');

@@ -23,7 +23,7 @@ import { findTimeStep, generateSecret, TIME_STEP } from '../../../../../server/a
 import { normaliseCode } from '../../../../../server/accounts/second-factor/typed-code';
 import { endSession } from '../../../../../server/sessions/sessions';
 import { openStorage } from '../../../../../server/storage/connection';
-import { addUser, fakeClock, SECRETS, temporaryFolder } from '../../temporary-storage';
+import { addUser, fakeClock, SECRETS, temporaryFolder } from '../../../../support/server/temporary-storage';
 import { codeAt } from './oathtool';
 import { activated, sessionOf, setUser } from './test-deps';
 

@@ -4,8 +4,8 @@ import { TIME_STEP } from '../../../../../server/accounts/second-factor/totp';
 import type { SecretDeps } from '../../../../../server/deps';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { setDeps, type TestDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
+import { setDeps, type TestDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { codeAt } from './oathtool';
 
 export const setUser = (test: Test) =>

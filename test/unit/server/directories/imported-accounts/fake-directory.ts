@@ -8,7 +8,7 @@ import {
 } from '../../../../../server/directories/identity-providers/identity-providers';
 import type { RefreshDeps } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import type { Db } from '../../../../../server/storage/connection';
-import { fakeClock, SECRETS } from '../../temporary-storage';
+import { fakeClock, SECRETS } from '../../../../support/server/temporary-storage';
 
 /** A user of a directory, by its user name unless the test says otherwise. */
 export function sourceUser(userName: string, user: Partial<SourceUser> = {}): SourceUser {

@@ -4,8 +4,8 @@ import type { Deps } from '../../../../../server/deps';
 import type { SourceGroup, SourceUser } from '../../../../../server/directories/identity-providers/directory-source';
 import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
-import { setDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { watchedSession } from '../refresh/refresh-fixtures';
 import { accountsOf, addProvider, groupsOf, sourceGroup, sourceUser } from './fake-directory';
 

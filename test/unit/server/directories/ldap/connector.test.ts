@@ -9,11 +9,11 @@ import { SourceError } from '../../../../../server/directories/identity-provider
 import { groupsNamed } from '../../../../../server/directories/ldap/find-group';
 import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
 import { CHECK_STAGES } from '../../../../../shared/contract/identity-providers/connection-check';
-import { selfSigned } from '../../../../e2e/self-signed';
-import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../../ldap/directory-data';
-import { behindTls, freePort, hasSlapd, type Slapd, startSlapd } from '../../../../ldap/start-slapd';
-import { createAuthority } from '../../../../ldap/test-certificates';
-import { readAll } from '../../read-all';
+import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../../support/ldap/directory-data';
+import { behindTls, freePort, hasSlapd, type Slapd, startSlapd } from '../../../../support/ldap/start-slapd';
+import { createAuthority } from '../../../../support/ldap/test-certificates';
+import { readAll } from '../../../../support/server/read-all';
+import { selfSigned } from '../../../../support/server/self-signed';
 import { checked, connectorTo, ldapProvider, outgoing, startService } from './ldap-fixtures';
 
 const test = suite('connector');

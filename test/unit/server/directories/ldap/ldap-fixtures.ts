@@ -6,7 +6,7 @@ import { createLdapConnector } from '../../../../../server/directories/ldap/conn
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import type { Settings } from '../../../../../server/settings/settings';
 import type { CheckStage, CheckStageName } from '../../../../../shared/contract/identity-providers/connection-check';
-import { ADMIN, BASE } from '../../../../ldap/directory-data';
+import { ADMIN, BASE } from '../../../../support/ldap/directory-data';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 
 /** An LDAP provider as an administrator has entered it. */

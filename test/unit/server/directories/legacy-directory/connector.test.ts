@@ -8,7 +8,7 @@ import { matchOf } from '../../../../../server/directories/identity-providers/ri
 import { createLegacyConnector } from '../../../../../server/directories/legacy-directory/connector';
 import { sourceGroupOf } from '../../../../../server/directories/legacy-directory/convert-to-source-users';
 import { readAllPages } from '../../../../../server/directories/legacy-directory/read-all-pages';
-import { readAll } from '../../read-all';
+import { readAll } from '../../../../support/server/read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import {
   changeLegacyFile,

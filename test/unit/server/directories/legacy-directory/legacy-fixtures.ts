@@ -6,7 +6,7 @@ import { SourceError } from '../../../../../server/directories/identity-provider
 import { LEGACY_SCHEMA } from '../../../../../server/directories/legacy-directory/legacy-schema';
 import { openLegacyDirectories } from '../../../../../server/directories/legacy-directory/open-legacy-directories';
 import { writeLegacyFile } from '../../../../../server/operation/demo/write-legacy-file';
-import { temporaryFolder } from '../../temporary-storage';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 
 export const LEGACY_PASSWORD = 'Vestibule-1';
 export const SERVICE_PASSWORD = 'd3-Service-1';

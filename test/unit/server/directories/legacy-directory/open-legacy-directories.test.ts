@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { verifySaltedSha } from '../../../../../server/accounts/passwords/salted-sha';
 import { legacyFilePath } from '../../../../../server/directories/legacy-directory/legacy-file-path';
 import { normaliseLegacyHost } from '../../../../../server/directories/legacy-directory/normalise-legacy-host';
-import { temporaryFolder } from '../../temporary-storage';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 import {
   addLegacyUsers,
   changeLegacyFile,

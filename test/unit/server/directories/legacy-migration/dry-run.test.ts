@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDryRuns } from '../../../../../server/directories/legacy-migration/dry-run';
-import { withStorage } from '../../temporary-storage';
+import { withStorage } from '../../../../support/server/temporary-storage';
 import { fakeLegacy, legacyUser, OPTIONS } from './fake-legacy';
 import {
   accounts,

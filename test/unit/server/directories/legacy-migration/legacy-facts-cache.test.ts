@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createLegacyFactsCache } from '../../../../../server/directories/legacy-migration/legacy-facts-cache';
 import { failMigration } from '../../../../../server/directories/legacy-migration/migration-lease';
 import { migrationStatusOf } from '../../../../../server/directories/legacy-migration/migration-status';
-import { fakeClock } from '../../temporary-storage';
+import { fakeClock } from '../../../../support/server/temporary-storage';
 import { fakeLegacy, legacyUser } from './fake-legacy';
 import { failureOf, lease, start, stateOf, withMigration } from './migrate';
 

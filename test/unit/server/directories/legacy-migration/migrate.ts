@@ -20,7 +20,7 @@ import { startMigration } from '../../../../../server/directories/legacy-migrati
 import type { Db } from '../../../../../server/storage/connection';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { StartMigration } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { addUser, fakeClock, SECRETS, withStorage } from '../../temporary-storage';
+import { addUser, fakeClock, SECRETS, withStorage } from '../../../../support/server/temporary-storage';
 import { addProvider } from '../imported-accounts/fake-directory';
 import { type FakeLegacy, fakeLegacy, legacyGroup, legacyUser, mappings, OPTIONS, startForm } from './fake-legacy';
 

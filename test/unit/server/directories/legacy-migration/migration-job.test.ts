@@ -7,9 +7,9 @@ import {
   type MigrationJobDeps,
 } from '../../../../../server/directories/legacy-migration/migration-job';
 import { type Db, openStorage } from '../../../../../server/storage/connection';
-import { postgresTest } from '../../postgres-server';
-import { fakeClock, temporaryFolder } from '../../temporary-storage';
-import { until } from '../../until';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { fakeClock, temporaryFolder } from '../../../../support/server/temporary-storage';
+import { until } from '../../../../support/server/until';
 import { fakeLegacy, legacyGroup, legacyUser } from './fake-legacy';
 import {
   addLegacyProvider,

@@ -5,7 +5,7 @@ import { isLegacyPassword } from '../../../../../server/accounts/passwords/seale
 import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { importAccount } from '../../../../../server/directories/imported-accounts/import-account';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { sourceUser } from '../imported-accounts/fake-directory';
 import { legacyGroup, legacyUser } from './fake-legacy';
 import {

@@ -5,8 +5,8 @@ import { verifyStoredPassword } from '../../../../../server/accounts/passwords/v
 import { SourceError } from '../../../../../server/directories/identity-providers/source-error';
 import { finishMigration } from '../../../../../server/directories/legacy-migration/end-migration';
 import { type Db, openStorage } from '../../../../../server/storage/connection';
-import { postgresTest } from '../../postgres-server';
-import { SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { SECRETS, temporaryFolder, withStorage } from '../../../../support/server/temporary-storage';
 import { legacyGroup, legacyUser, mappings } from './fake-legacy';
 import {
   accounts,

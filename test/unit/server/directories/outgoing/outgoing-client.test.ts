@@ -9,7 +9,7 @@ import {
   type OutgoingClient,
 } from '../../../../../server/directories/outgoing/outgoing-client';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
-import { listen } from '../../loopback';
+import { listen } from '../../../../support/server/loopback';
 
 const LIMITS: FetchLimits = { connectTimeout: 20_000, timeout: 20_000, maxBytes: 1000, maxValues: 1000 };
 

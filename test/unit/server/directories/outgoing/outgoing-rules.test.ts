@@ -7,8 +7,8 @@ import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outg
 import { resolveHost } from '../../../../../server/directories/outgoing/resolve-host';
 import { addressRangesOf, certificatesOf } from '../../../../../server/settings/outgoing-settings';
 import { readSettings } from '../../../../../server/settings/settings';
-import { selfSigned } from '../../../../e2e/self-signed';
-import { temporaryFolder } from '../../temporary-storage';
+import { selfSigned } from '../../../../support/server/self-signed';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 
 function deniedBy(text: string) {
   const read = readSettings({ VESTIBULE_DENIED_ADDRESSES: text });

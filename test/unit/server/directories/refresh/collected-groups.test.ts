@@ -13,7 +13,7 @@ import { groupColumns } from '../../../../../server/directories/imported-account
 import { createCollectedAccounts } from '../../../../../server/directories/refresh/collected-accounts';
 import { createCollectedGroups } from '../../../../../server/directories/refresh/collected-groups';
 import { readBatches } from '../../../../../server/directories/refresh/read-batches';
-import { setDeps } from '../../http/set-deps';
+import { setDeps } from '../../../../support/server/set-deps';
 import { addProvider, sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 
 const deps = setDeps(test);

@@ -6,10 +6,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createProviderRefresh } from '../../../../../server/directories/refresh/refresh-job';
 import { openStorage, type Storage } from '../../../../../server/storage/connection';
-import { type PostgresServer, postgresTest } from '../../postgres-server';
-import { programOf } from '../../program';
-import { temporaryFolder } from '../../temporary-storage';
-import { until } from '../../until';
+import { type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
+import { programOf } from '../../../../support/server/program';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
+import { until } from '../../../../support/server/until';
 import {
   accountsOf,
   addProvider,

@@ -5,7 +5,7 @@ import { SourceError } from '../../../../../server/directories/identity-provider
 import { refreshProvider } from '../../../../../server/directories/refresh/refresh-identity-provider';
 import { beginRefresh, endRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { createSession, findSession } from '../../../../../server/sessions/sessions';
-import type { TestDeps } from '../../http/set-deps';
+import type { TestDeps } from '../../../../support/server/set-deps';
 import { accountsOf, addProvider, fakeDirectory, groupsOf, refreshDeps } from '../imported-accounts/fake-directory';
 
 type RefreshDeps = ReturnType<typeof refreshDeps>;

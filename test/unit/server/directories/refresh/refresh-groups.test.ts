@@ -8,8 +8,8 @@ import { importAccount } from '../../../../../server/directories/imported-accoun
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
-import { setDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 import { directoryProvider, watchedSession } from './refresh-fixtures';
 

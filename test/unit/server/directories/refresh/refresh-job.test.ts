@@ -11,9 +11,9 @@ import {
   type RefreshLease,
 } from '../../../../../server/directories/refresh/refresh-lease';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { setDeps } from '../../http/set-deps';
+import { setDeps } from '../../../../support/server/set-deps';
+import { until } from '../../../../support/server/until';
 import { setMigration } from '../../sign-in/legacy-fixtures';
-import { until } from '../../until';
 import {
   accountsOf,
   addProvider,

@@ -6,8 +6,8 @@ import { importAccount } from '../../../../../server/directories/imported-accoun
 import { readDirectoryReads } from '../../../../../server/directories/refresh/directory-reads';
 import { beginRefresh } from '../../../../../server/directories/refresh/refresh-lease';
 import { LeaseLost } from '../../../../../server/storage/lease';
-import { setDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { sourceGroup, sourceUser } from '../imported-accounts/fake-directory';
 import { directoryProvider, watchedSession } from './refresh-fixtures';
 

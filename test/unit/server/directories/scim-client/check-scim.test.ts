@@ -6,8 +6,8 @@ import type { IdentityProvider } from '../../../../../server/directories/identit
 import { pageOf } from '../../../../../server/directories/scim-client/scim-list';
 import { groupOf, userOf } from '../../../../../server/directories/scim-client/scim-resources';
 import type { CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
-import { setApp, testApp } from '../../http/test-app';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { setApp, testApp } from '../../../../support/server/test-app';
 import { accountsOf, addProvider, groupsOf } from '../imported-accounts/fake-directory';
 import { never, pages, scimConnector, withService } from './fake-service';
 

@@ -3,7 +3,7 @@ import type { Connector } from '../../../../../server/directories/identity-provi
 import type { IdentityProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { createScimConnector } from '../../../../../server/directories/scim-client/connector';
-import { listen } from '../../loopback';
+import { listen } from '../../../../support/server/loopback';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;

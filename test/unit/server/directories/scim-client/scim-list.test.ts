@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findScimUser } from '../../../../../server/directories/scim-client/find-scim-user';
-import { readAll } from '../../read-all';
+import { readAll } from '../../../../support/server/read-all';
 import { DIRECTORY, storedOf } from '../identity-providers/provider-fixtures';
 import { outgoing } from '../ldap/ldap-fixtures';
 import { type Answer, EMPTY, failureOf, json, never, pages, scimConnector, withService } from './fake-service';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseScimAddress } from '../../../../../server/directories/scim-client/parse-scim-address';
-import { readAll } from '../../read-all';
+import { readAll } from '../../../../support/server/read-all';
 import { type Answer, failureOf, json, never, pages, scimConnector, withService } from './fake-service';
 
 const USERS = pages({ '/scim/Users': [{ id: 'a', userName: 'ada' }] });

@@ -9,8 +9,8 @@ import * as assert from 'uvu/assert';
 import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
 import type { RequestContext } from '../../../../../server/http/engine/request-context';
 import { route } from '../../../../../server/http/engine/route';
-import { rawGet, rawRequest } from '../raw-request';
-import { setApp, testApp } from '../test-app';
+import { rawGet, rawRequest } from '../../../../support/server/raw-request';
+import { setApp, testApp } from '../../../../support/server/test-app';
 
 let port = 0;
 let begun = 0;

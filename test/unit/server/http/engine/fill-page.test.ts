@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { catalogueFor, readBundle } from '../../../../../server/http/engine/bundle';
 import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
 import { bootSlot } from '../../../../../shared/contract/template-context';
-import { FAKE_ROWS, fakeDist } from '../fake-dist';
-import { bootOf } from '../test-app';
+import { FAKE_ROWS, fakeDist } from '../../../../support/server/fake-dist';
+import { bootOf } from '../../../../support/server/test-app';
 
 const dist = fakeDist();
 test.after(() => dist.remove());

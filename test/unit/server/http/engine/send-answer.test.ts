@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { route } from '../../../../../server/http/engine/route';
-import { FAKE_ROWS } from '../fake-dist';
-import { bootOf, setApp, TRUSTED } from '../test-app';
+import { FAKE_ROWS } from '../../../../support/server/fake-dist';
+import { bootOf, setApp, TRUSTED } from '../../../../support/server/test-app';
 
 const boom = () => {
   throw new Error('the secret reason');

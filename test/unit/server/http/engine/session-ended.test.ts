@@ -9,10 +9,10 @@ import { publishingSessionTransaction } from '../../../../../server/sessions/pub
 import { endSessionsOf, lockUser } from '../../../../../server/sessions/sessions';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { statusKey } from '../../../../../shared/contract/status-key';
+import { signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { setApp, type TestApp } from '../../../../support/server/test-app';
 import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
-import { postgresTest } from '../../postgres-server';
-import { signedInCaller, withTwoServers } from '../../routes/admin-calls';
-import { setApp, type TestApp } from '../test-app';
 
 const ORIGIN = 'https://partner.example';
 

@@ -6,7 +6,7 @@ import { createEventRelay, type EventRelay, MAX_MESSAGE_BYTES } from '../../../.
 import { allResourcesChanged, type PublishedChange } from '../../../../../server/http/events/resource-change';
 import * as addresses from '../../../../../shared/contract/addresses';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { until } from '../../until';
+import { until } from '../../../../support/server/until';
 import { type FakeTransports, fakeTransports } from './fake-transports';
 import { settle } from './read-stream';
 

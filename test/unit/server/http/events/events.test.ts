@@ -4,8 +4,8 @@ import { createEvents, type EventLimits, type Events } from '../../../../../serv
 import { allResourcesChanged } from '../../../../../server/http/events/resource-change';
 import { createSession, endSession } from '../../../../../server/sessions/sessions';
 import type { Db } from '../../../../../server/storage/connection';
-import { addUser, fakeClock, withStorage } from '../../temporary-storage';
-import { until } from '../../until';
+import { addUser, fakeClock, withStorage } from '../../../../support/server/temporary-storage';
+import { until } from '../../../../support/server/until';
 import { fakeTransports } from './fake-transports';
 import { type ReceivedEvents, readStream, settle } from './read-stream';
 

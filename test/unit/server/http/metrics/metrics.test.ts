@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };
 import { createReportLink } from '../../../../../server/accounts/reports/report-links';
+import { form, PASSWORD, setApp, type TestApp, testApp } from '../../../../support/server/test-app';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../../../support/server/test-browser';
 import { optionsFor, PASSKEY_LOGIN, PASSKEYS, post, signInBy, withPasskey } from '../../routes/account/passkey-actions';
-import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../routes/test-browser';
-import { form, PASSWORD, setApp, type TestApp, testApp } from '../test-app';
 
 const TOKEN = 'a-token-of-24-characters';
 

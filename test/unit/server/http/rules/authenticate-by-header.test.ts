@@ -6,8 +6,8 @@ import { route } from '../../../../../server/http/engine/route';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { Operation } from '../../../../../shared/contract/operation';
+import { PASSWORD, setApp, type UserName } from '../../../../support/server/test-app';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
-import { PASSWORD, setApp, type UserName } from '../test-app';
 
 const USERS = '/identityprovider/scim/users';
 

@@ -3,8 +3,8 @@ import { type NamedOperation, OPERATIONS } from '../../../../../build/openapi/co
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
 import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS } from '../../../../../shared/contract/addresses';
 import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/second-factor-passkey';
+import type { UserName } from '../../../../support/server/test-app';
 import { sampleOf } from '../../../shared/contract/sample';
-import type { UserName } from '../test-app';
 
 type Ids = Readonly<Record<UserName, string>>;
 

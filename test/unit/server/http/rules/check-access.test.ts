@@ -14,8 +14,8 @@ import {
   TWO_FACTOR_ADDRESS,
 } from '../../../../../shared/contract/addresses';
 import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/second-factor-passkey';
-import { FAKE_ROWS } from '../fake-dist';
-import { form, setApp } from '../test-app';
+import { FAKE_ROWS } from '../../../../support/server/fake-dist';
+import { form, setApp } from '../../../../support/server/test-app';
 
 const app = setApp(test, { once: true });
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSession } from '../../../../../server/sessions/sessions';
+import { setApp } from '../../../../support/server/test-app';
+import { state } from '../../../../support/server/test-browser';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
-import { state } from '../../routes/test-browser';
-import { setApp } from '../test-app';
 import { CALLS, type Call, KEY_ID, requestOf } from './changing-calls';
 
 const app = setApp(test, { once: true });

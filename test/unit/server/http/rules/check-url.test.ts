@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateToken } from '../../../../../server/sessions/token';
-import { rawGet, rawRequest } from '../raw-request';
-import { OWN, setApp } from '../test-app';
+import { rawGet, rawRequest } from '../../../../support/server/raw-request';
+import { OWN, setApp } from '../../../../support/server/test-app';
 
 let port = 0;
 const app = setApp(test, {

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { duplicateCookieScopes } from '../../../../../server/http/rules/duplicate-cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
-import { ADDRESS, testBrowser } from '../../routes/test-browser';
-import { form, PASSWORD, type TestApp, withApp } from '../test-app';
+import { form, PASSWORD, type TestApp, withApp } from '../../../../support/server/test-app';
+import { ADDRESS, testBrowser } from '../../../../support/server/test-browser';
 
 const HTTPS = 'https://login.example.org';
 const ON_HTTPS = { VESTIBULE_PUBLIC_URL: HTTPS };

@@ -7,7 +7,7 @@ import { requestAppearance, requestLocale } from '../../../../../server/http/rul
 import { pagePolicy } from '../../../../../server/http/rules/security-headers';
 import { serverOrigin } from '../../../../../server/http/rules/server-origin';
 import { machineHostNames } from '../../../../../server/settings/machine-host-names';
-import { form, setApp } from '../test-app';
+import { form, setApp } from '../../../../support/server/test-app';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [
   [{ cookie: undefined, acceptLanguage: undefined }, 'en-US'],

@@ -2,8 +2,18 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/accounts/api-keys/create-key';
 import { createSession } from '../../../../../server/sessions/sessions';
-import { addUser } from '../../temporary-storage';
-import { bootOf, form, OWN, PASSWORD, setApp, type TestApp, TRUSTED, testApp, withApp } from '../test-app';
+import { addUser } from '../../../../support/server/temporary-storage';
+import {
+  bootOf,
+  form,
+  OWN,
+  PASSWORD,
+  setApp,
+  type TestApp,
+  TRUSTED,
+  testApp,
+  withApp,
+} from '../../../../support/server/test-app';
 
 const app = setApp(test, { once: true });
 

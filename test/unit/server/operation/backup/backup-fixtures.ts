@@ -7,8 +7,8 @@ import { runBackupCommand } from '../../../../../server/operation/backup/run-bac
 import { runRestoreCommand } from '../../../../../server/operation/backup/run-restore-command';
 import { type Db, openStorage } from '../../../../../server/storage/connection';
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
-import { programOf } from '../../program';
-import { addUser, temporaryFolder } from '../../temporary-storage';
+import { programOf } from '../../../../support/server/program';
+import { addUser, temporaryFolder } from '../../../../support/server/temporary-storage';
 
 const PROGRAMS = { backup: runBackupCommand, restore: runRestoreCommand };
 

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LAST_BACKUP, lastBackupOf } from '../../../../../server/settings/last-backup';
 import { readJson } from '../../../../../server/storage/json-settings';
-import { temporaryFolder } from '../../temporary-storage';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 import { dataFolder, filesOf, run, runAndKill, userNames, using, withUser } from './backup-fixtures';
 
 const target = (name = 'vestibule.backup') => join(temporaryFolder(), name);

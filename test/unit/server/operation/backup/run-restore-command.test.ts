@@ -22,8 +22,8 @@ import { MIGRATIONS, runMigrations } from '../../../../../server/storage/migrate
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
 import { openSqliteFile } from '../../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../../server/storage/tables';
-import { postgresTest } from '../../postgres-server';
-import { addUser, temporaryFolder } from '../../temporary-storage';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { addUser, temporaryFolder } from '../../../../support/server/temporary-storage';
 import { copyOf, type DataFolder, dataFolder, filesOf, run, runAndKill, userNames, withUser } from './backup-fixtures';
 
 let made: Promise<{ data: DataFolder; file: string; key: string }> | undefined;

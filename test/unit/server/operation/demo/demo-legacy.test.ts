@@ -12,7 +12,13 @@ import { closeLegacy, DEMO_LEGACY_PROVIDER, seedLegacy } from '../../../../../se
 import { legacyPerson } from '../../../../../server/operation/demo/legacy-users-and-groups';
 import { closeDemo, seedDemo } from '../../../../../server/operation/demo/seed-demo';
 import type { Db } from '../../../../../server/storage/connection';
-import { addUser, fakeClock, SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';
+import {
+  addUser,
+  fakeClock,
+  SECRETS,
+  temporaryFolder,
+  withStorage,
+} from '../../../../support/server/temporary-storage';
 
 const PASSWORD = 'Vestibule-1';
 

@@ -14,9 +14,9 @@ import { findSession } from '../../../../../server/sessions/sessions';
 import { signIn } from '../../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../../server/storage/connection';
 import { isUuid } from '../../../../../server/storage/uuid';
+import { addUser, fakeClock, SECRETS, withStorage } from '../../../../support/server/temporary-storage';
 import { codeAt } from '../../accounts/second-factor/oathtool';
 import { activated } from '../../accounts/second-factor/test-deps';
-import { addUser, fakeClock, SECRETS, withStorage } from '../../temporary-storage';
 
 const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
 

@@ -10,9 +10,9 @@ import { countOldValues } from '../../../../../server/operation/secret-rotation/
 import { type Db, openStorage } from '../../../../../server/storage/connection';
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
 import { createSecrets } from '../../../../../server/storage/secrets/secrets';
-import { type PostgresServer, postgresTest } from '../../postgres-server';
-import { programOf } from '../../program';
-import { fakeClock, temporaryFolder, withStorage } from '../../temporary-storage';
+import { type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
+import { programOf } from '../../../../support/server/program';
+import { fakeClock, temporaryFolder, withStorage } from '../../../../support/server/temporary-storage';
 import { addSealedRows, keysOf, secretsOf, wrongValues } from './rotation-fixtures';
 
 const depsOf = (db: Db, secrets = secretsOf('old')) => ({ db, clock: Date.now, secrets });

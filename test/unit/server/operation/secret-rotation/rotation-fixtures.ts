@@ -3,7 +3,7 @@ import type { SecretDeps } from '../../../../../server/deps';
 import { SEALED_COLUMNS, type SealedColumn } from '../../../../../server/operation/secret-rotation/sealed-columns';
 import type { Db } from '../../../../../server/storage/connection';
 import { createSecrets, type Secrets } from '../../../../../server/storage/secrets/secrets';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
 
 const KEYS = { old: Buffer.alloc(32, 1), new: Buffer.alloc(32, 2), newest: Buffer.alloc(32, 3) };
 

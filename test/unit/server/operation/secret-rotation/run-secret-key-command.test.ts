@@ -10,7 +10,7 @@ import { openStorage } from '../../../../../server/storage/connection';
 import { decodeKeys } from '../../../../../server/storage/secrets/key-ring';
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
 import { keyIdOf } from '../../../../../server/storage/secrets/secrets';
-import { temporaryFolder } from '../../temporary-storage';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 import { addSealedRows, wrongValues } from './rotation-fixtures';
 
 async function run(env: NodeJS.ProcessEnv, ...args: string[]) {

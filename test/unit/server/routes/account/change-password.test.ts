@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, OWN, PASSWORD, setApp } from '../../http/test-app';
-import { codeIn } from '../../mail/mail-server';
+import { codeIn } from '../../../../support/server/mail-server';
+import { bootOf, OWN, PASSWORD, setApp } from '../../../../support/server/test-app';
+import { ADDRESS, refused, signedIn, type TestBrowser, testBrowser } from '../../../../support/server/test-browser';
 import { confirm, detect, latestMail } from '../sign-in/device-actions';
-import { ADDRESS, refused, signedIn, type TestBrowser, testBrowser } from '../test-browser';
 import { post, REAUTHENTICATION } from './passkey-actions';
 
 const app = setApp(test);

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
-import type { TestApp } from '../../http/test-app';
-import { signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import type { TestApp } from '../../../../support/server/test-app';
+import { signedIn, type TestBrowser, testBrowser } from '../../../../support/server/test-browser';
 
 export const PASSKEYS = '/identityprovider/config/fido';
 export const PASSKEY_OPTIONS = '/identityprovider/passkey/options';

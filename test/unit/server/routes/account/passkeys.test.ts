@@ -8,10 +8,9 @@ import type { LoginSettings } from '../../../../../server/settings/login-setting
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { relyingPartyId } from '../../../../../server/settings/relying-party';
 import { PASSKEYS_MAX } from '../../../../../shared/contract/account/passkeys';
-import { PASSWORD, setApp, TRUSTED, testApp } from '../../http/test-app';
-import { textOf } from '../../mail/mail-server';
-import { postgresTest } from '../../postgres-server';
-import { latestMail } from '../sign-in/device-actions';
+import { textOf } from '../../../../support/server/mail-server';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { PASSWORD, setApp, TRUSTED, testApp } from '../../../../support/server/test-app';
 import {
   ADDRESS,
   giveTwoFactor,
@@ -21,7 +20,8 @@ import {
   type TestBrowser,
   testBrowser,
   wrongCode,
-} from '../test-browser';
+} from '../../../../support/server/test-browser';
+import { latestMail } from '../sign-in/device-actions';
 import {
   type Authenticator,
   addPasskey,

@@ -3,9 +3,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashToken } from '../../../../../server/sessions/token';
 import type { RememberedBrowser, UserSession } from '../../../../../shared/contract/account/sessions';
-import { statementsOf } from '../../count-statements';
-import { setApp } from '../../http/test-app';
-import { ADDRESS, giveTwoFactor, publishedBy, signedIn, type TestBrowser, testBrowser } from '../test-browser';
+import { statementsOf } from '../../../../support/server/count-statements';
+import { setApp } from '../../../../support/server/test-app';
+import {
+  ADDRESS,
+  giveTwoFactor,
+  publishedBy,
+  signedIn,
+  type TestBrowser,
+  testBrowser,
+} from '../../../../support/server/test-browser';
 
 const app = setApp(test);
 

@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
+import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
+import { setApp, type TestApp } from '../../../../support/server/test-app';
+import { outbox } from '../../../../support/server/test-browser';
 import { allKeys } from '../../accounts/api-keys/key-fixtures';
-import { setApp, type TestApp } from '../../http/test-app';
-import { type Caller, signedInCaller } from '../admin-calls';
-import { outbox } from '../test-browser';
 import { CONFIRM, CREATE, KEYS, RETRY } from './key-calls';
 
 const app = setApp(test);

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { setCaller } from '../../../../support/server/admin-calls';
+import { textOf } from '../../../../support/server/mail-server';
+import { setApp } from '../../../../support/server/test-app';
+import { outbox, publishedBy } from '../../../../support/server/test-browser';
 import { addKey, keyRowOf } from '../../accounts/api-keys/key-fixtures';
-import { setApp } from '../../http/test-app';
-import { textOf } from '../../mail/mail-server';
-import { setCaller } from '../admin-calls';
-import { outbox, publishedBy } from '../test-browser';
 import { KEYS, keyChangeOf, NOWHERE, RETRY, refusedCall } from './key-calls';
 
 const app = setApp(test);

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as assert from 'uvu/assert';
+import type { TestApp } from '../../../../support/server/test-app';
+import { outbox } from '../../../../support/server/test-browser';
 import { allKeys } from '../../accounts/api-keys/key-fixtures';
-import type { TestApp } from '../../http/test-app';
-import { outbox } from '../test-browser';
 
 export const KEYS = '/identityprovider/config/apikey';
 export const CREATE = `${KEYS}/create`;

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
+import { setCaller } from '../../../../support/server/admin-calls';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { setApp } from '../../../../support/server/test-app';
+import { outbox, publishedBy } from '../../../../support/server/test-browser';
 import { addKey, DAY, keyRowOf } from '../../accounts/api-keys/key-fixtures';
-import { setApp } from '../../http/test-app';
-import { addUser } from '../../temporary-storage';
-import { setCaller } from '../admin-calls';
-import { outbox, publishedBy } from '../test-browser';
 import { CREATE, KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
 const HOUR = 3_600_000;

@@ -5,13 +5,13 @@ import { EMPTY_FIELDS } from '../../../../../server/directories/identity-provide
 import { savedProviderEntry } from '../../../../../server/directories/identity-providers/saved-provider-entry';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../../../../shared/contract/settings/audit';
-import { startSlapd } from '../../../../ldap/start-slapd';
-import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
-import { startProvider } from '../../openid/openid-provider';
+import { startSlapd } from '../../../../support/ldap/start-slapd';
+import { setCaller, signedInCaller } from '../../../../support/server/admin-calls';
+import { startProvider } from '../../../../support/server/openid-provider';
+import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../../../support/server/test-app';
+import { testBrowser } from '../../../../support/server/test-browser';
 import { AD_ROOT, adAccount } from '../../sign-in/directory-fixtures';
-import { setCaller, signedInCaller } from '../admin-calls';
 import { fieldsOf } from '../openid/provider-sign-in';
-import { testBrowser } from '../test-browser';
 import type { Causes } from './causes/cause';
 import { CALLBACK, kerberosCauses, openIdCauses, PROVIDER_CAUSES } from './causes/provider-causes';
 import { COMMAND_CAUSES, KEY_CAUSES, SETTINGS_CAUSES } from './causes/settings-causes';

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { signIn } from '../../../../../server/sign-in/sign-in';
 import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
-import { setApp } from '../../http/test-app';
+import { setApp } from '../../../../support/server/test-app';
 import { type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const PASSWORD = 'Kestrel-9-Harbor';

@@ -8,8 +8,8 @@ import { writeLoginSettings } from '../../../../../server/settings/login-setting
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
+import { setApp } from '../../../../support/server/test-app';
 import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
-import { setApp } from '../../http/test-app';
 import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const HYBRID = '/scimserver/config';

@@ -6,6 +6,10 @@ import type {
   StartMigration,
 } from '../../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import en from '../../../../../shared/i18n/messages/en.json';
+import { setCaller } from '../../../../support/server/admin-calls';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { setApp } from '../../../../support/server/test-app';
+import { publishedBy } from '../../../../support/server/test-browser';
 import { addProvider } from '../../directories/imported-accounts/fake-directory';
 import {
   fakeLegacy,
@@ -14,10 +18,6 @@ import {
   mappings,
   startForm,
 } from '../../directories/legacy-migration/fake-legacy';
-import { setApp } from '../../http/test-app';
-import { addUser } from '../../temporary-storage';
-import { setCaller } from '../admin-calls';
-import { publishedBy } from '../test-browser';
 
 const BASES = ['/identityprovider/config/d3migration', '/scimserver/config/d3migration'];
 const [BASE = ''] = BASES;

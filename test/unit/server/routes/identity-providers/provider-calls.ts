@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { CHECK_FLAGS, type ProviderCheck } from '../../../../../shared/contract/identity-providers/identity-provider';
+import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
+import type { TestApp } from '../../../../support/server/test-app';
 import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
-import type { TestApp } from '../../http/test-app';
-import { type Caller, signedInCaller } from '../admin-calls';
 
 export const PROVIDERS = '/identityprovider/config';
 

@@ -7,11 +7,11 @@ import {
   isCheckPassed,
   type ProviderCheck,
 } from '../../../../../shared/contract/identity-providers/identity-provider';
+import { withTwoServers } from '../../../../support/server/admin-calls';
+import { type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { setApp, type TestApp } from '../../../../support/server/test-app';
 import { fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
-import { setApp, type TestApp } from '../../http/test-app';
-import { type PostgresServer, postgresTest } from '../../postgres-server';
-import { addUser } from '../../temporary-storage';
-import { withTwoServers } from '../admin-calls';
 import { falseFlags, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const connections = fakeConnections();

@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readListState, replaceListState } from '../../../../../server/accounts/last-logins/last-login-list';
 import { NO_LOGIN_TIME } from '../../../../../shared/contract/settings/last-logins';
-import { bootOf, setApp } from '../../http/test-app';
-import { addUser } from '../../temporary-storage';
-import { setCaller, signedInCaller } from '../admin-calls';
-import { testBrowser } from '../test-browser';
+import { setCaller, signedInCaller } from '../../../../support/server/admin-calls';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { bootOf, setApp } from '../../../../support/server/test-app';
+import { testBrowser } from '../../../../support/server/test-browser';
 
 const LIST = '/identityprovider/config/lastloginlist';
 const UPDATE = '/identityprovider/config/updatelastloginlist';

@@ -6,11 +6,11 @@ import { writeLoginSettings } from '../../../../../server/settings/login-setting
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import type { Db } from '../../../../../server/storage/connection';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
-import { type TestApp, testApp } from '../../http/test-app';
-import { postgresTest } from '../../postgres-server';
+import { type Caller, signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { type TestApp, testApp } from '../../../../support/server/test-app';
 import { addGroups, addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
 import { PASSKEYS } from '../account/passkey-actions';
-import { type Caller, signedInCaller, withTwoServers } from '../admin-calls';
 
 const SETTINGS = '/identityprovider/config/login';
 const ALLOWED_GROUPS = '/identityprovider/config/loginwhitelist';

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { setApp, type TestApp, type UserName } from '../../http/test-app';
-import { postgresTest } from '../../postgres-server';
+import { type Caller, setCaller, signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { setApp, type TestApp, type UserName } from '../../../../support/server/test-app';
+import { testBrowser } from '../../../../support/server/test-browser';
 import { addGroups } from '../../settings/login-settings/policy-fixtures';
-import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
-import { testBrowser } from '../test-browser';
 
 const SETTINGS = '/identityprovider/config/login';
 

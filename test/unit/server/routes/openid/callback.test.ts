@@ -7,10 +7,10 @@ import { readProviderSignIns } from '../../../../../server/openid/provider-sign-
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { OpenIdCallbackData } from '../../../../../shared/contract/sign-in/openid';
-import { bootOf, OWN } from '../../http/test-app';
-import { startProvider } from '../../openid/openid-provider';
+import { signedInCaller } from '../../../../support/server/admin-calls';
+import { startProvider } from '../../../../support/server/openid-provider';
+import { bootOf, OWN } from '../../../../support/server/test-app';
 import { addGroups } from '../../settings/login-settings/policy-fixtures';
-import { signedInCaller } from '../admin-calls';
 import { cookiesOf, problemOf, setProviderSignIn } from './provider-sign-in';
 
 const { app, provider, addProvider, begin, authorized, callback, signInAs, nameOf } = await setProviderSignIn(test);

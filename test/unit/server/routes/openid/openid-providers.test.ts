@@ -4,10 +4,10 @@ import { findLinkedAccount, linkAccount } from '../../../../../server/openid/acc
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/openid-providers';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
-import { OWN, setApp } from '../../http/test-app';
-import { startProvider } from '../../openid/openid-provider';
+import { type Caller, setCaller, signedInCaller } from '../../../../support/server/admin-calls';
+import { startProvider } from '../../../../support/server/openid-provider';
+import { OWN, setApp } from '../../../../support/server/test-app';
 import { addGroups } from '../../settings/login-settings/policy-fixtures';
-import { type Caller, setCaller, signedInCaller } from '../admin-calls';
 import { fieldsOf } from './provider-sign-in';
 
 const PROVIDERS = '/identityprovider/config/openidconnect';

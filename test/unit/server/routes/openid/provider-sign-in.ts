@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { discoverFromEndpoints } from '../../../../../server/openid/discovery';
 import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
 import { saveProvider } from '../../../../../server/openid/save-openid-provider';
-import { bootOf, OWN, setApp, type TestApp } from '../../http/test-app';
-import { startProvider } from '../../openid/openid-provider';
+import { startProvider } from '../../../../support/server/openid-provider';
+import { bootOf, OWN, setApp, type TestApp } from '../../../../support/server/test-app';
 
 type Answer = LightMyRequestResponse;
 type TestProvider = Awaited<ReturnType<typeof startProvider>>;

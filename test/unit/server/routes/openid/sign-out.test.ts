@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteExpiredIdTokens } from '../../../../../server/openid/id-tokens-for-logout';
-import { bootOf, OWN } from '../../http/test-app';
+import { bootOf, OWN } from '../../../../support/server/test-app';
 import { cookiesOf, setProviderSignIn } from './provider-sign-in';
 
 const { app, provider, addProvider, signInAs, nameOf } = await setProviderSignIn(test);

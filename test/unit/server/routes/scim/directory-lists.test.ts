@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { createUser, type NewUser } from '../../../../../server/accounts/directory/users';
-import { setApp } from '../../http/test-app';
+import { setApp } from '../../../../support/server/test-app';
 
 const USERS = '/identityprovider/scim/users';
 const GROUPS = '/identityprovider/scim/groups';

@@ -6,8 +6,8 @@ import { groupRow } from '../../../../../server/accounts/directory/groups';
 import { createUser } from '../../../../../server/accounts/directory/users';
 import type { SchemaAttribute } from '../../../../../server/accounts/scim/service/schemas';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
+import { setApp, type TestApp } from '../../../../support/server/test-app';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
-import { setApp, type TestApp } from '../../http/test-app';
 
 let key: string;
 const app = setApp(test, { once: true, ready: seed });

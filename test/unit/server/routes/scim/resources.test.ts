@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXCLUDED_GROUP_ID } from '../../../../../server/accounts/directory/groups';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { OWN } from '../../http/test-app';
+import { OWN } from '../../../../support/server/test-app';
 import { EVE, GROUP_ID, GROUPS, SEARCH, setScimService, USERS } from './scim-service';
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';

@@ -3,7 +3,7 @@ import type { Test } from 'uvu';
 import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/accounts/directory/groups';
 import { createUser } from '../../../../../server/accounts/directory/users';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
-import { OWN, setApp, type TestApp } from '../../http/test-app';
+import { OWN, setApp, type TestApp } from '../../../../support/server/test-app';
 
 export const USERS = `${SCIM_ADDRESS}/Users`;
 export const GROUPS = `${SCIM_ADDRESS}/Groups`;

@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { PASSKEY_OFFER_COOKIE } from '../../../../../shared/contract/cookies';
-import { statementsOf } from '../../count-statements';
-import { bootOf, PASSWORD, setApp } from '../../http/test-app';
+import { statementsOf } from '../../../../support/server/count-statements';
+import { bootOf, PASSWORD, setApp } from '../../../../support/server/test-app';
+import { ADDRESS, dialogsOf, giveTwoFactor, signedIn, type TestBrowser } from '../../../../support/server/test-browser';
 import { addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
-import { ADDRESS, dialogsOf, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
 
 const AVATAR = '/identityprovider/avatar';
 

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { type Route, route } from '../../../../../server/http/engine/route';
-import type { TestApp } from '../../http/test-app';
+import type { TestApp } from '../../../../support/server/test-app';
 
 export const PUBLISH: Route = route(
   { method: 'POST', address: '/publish/:users', access: ['anyone'] },

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { allResourcesChanged } from '../../../../../server/http/events/resource-change';
-import { setApp, type TestApp } from '../../http/test-app';
-import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
-import { until } from '../../until';
-import { withTwoServers } from '../admin-calls';
-import { signedIn } from '../test-browser';
+import { withTwoServers } from '../../../../support/server/admin-calls';
+import { ask, type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
+import { setApp, type TestApp } from '../../../../support/server/test-app';
+import { signedIn } from '../../../../support/server/test-browser';
+import { until } from '../../../../support/server/until';
 import { openStream, PUBLISH, publish, type Stream } from './event-streams';
 
 let origin = '';

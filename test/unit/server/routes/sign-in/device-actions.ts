@@ -1,6 +1,6 @@
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import type { TestApp } from '../../http/test-app';
-import { ADDRESS, outbox, signedIn, type TestBrowser } from '../test-browser';
+import type { TestApp } from '../../../../support/server/test-app';
+import { ADDRESS, outbox, signedIn, type TestBrowser } from '../../../../support/server/test-browser';
 
 export const MINUTE = 60_000;
 

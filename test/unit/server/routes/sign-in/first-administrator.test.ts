@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstAdministratorToken } from '../../../../../server/sign-in/first-administrator';
-import { bootOf, form, OWN, setApp } from '../../http/test-app';
+import { bootOf, form, OWN, setApp } from '../../../../support/server/test-app';
 
 const app = setApp(test);
 let token: string;

@@ -1,10 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { codeIn } from '../../../../support/server/mail-server';
+import { OWN, setApp } from '../../../../support/server/test-app';
+import {
+  ADDRESS,
+  giveTwoFactor,
+  setUpOf,
+  signedIn,
+  state,
+  type TestBrowser,
+  testBrowser,
+} from '../../../../support/server/test-browser';
 import { codeAt } from '../../accounts/second-factor/oathtool';
-import { OWN, setApp } from '../../http/test-app';
-import { codeIn } from '../../mail/mail-server';
-import { ADDRESS, giveTwoFactor, setUpOf, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
 import { detect, latestMail } from './device-actions';
 
 const app = setApp(test);

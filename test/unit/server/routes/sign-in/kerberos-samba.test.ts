@@ -6,11 +6,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings, writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { KERBEROS_ADDRESS, SPN_ADDRESS } from '../../../../../shared/contract/addresses';
-import { freePort } from '../../../../e2e/listen';
-import { hasSamba, SAMBA_ADMIN, SAMBA_REALM, startSamba } from '../../../../kerberos/start-samba';
-import { testApp } from '../../http/test-app';
+import { hasSamba, SAMBA_ADMIN, SAMBA_REALM, startSamba } from '../../../../support/kerberos/start-samba';
+import { signedInCaller } from '../../../../support/server/admin-calls';
+import { freePort } from '../../../../support/server/listen';
+import { testApp } from '../../../../support/server/test-app';
 import { accountOf, addProvider } from '../../sign-in/directory-fixtures';
-import { signedInCaller } from '../admin-calls';
 
 const HOST = 'id.corp.example';
 const PASSWORD = 'Lantern-7-user';

@@ -9,13 +9,13 @@ import * as assert from 'uvu/assert';
 import { readLoginSettings, writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/settings/login-settings/policy-groups';
 import { KERBEROS_ADDRESS, LOGIN_ADDRESS } from '../../../../../shared/contract/addresses';
-import { hasKdc, startKdc } from '../../../../kerberos/start-kdc';
-import { createToken, MUTATIONS, mutated } from '../../../../kerberos/tokens';
-import { BASE, classes, entry, person } from '../../../../ldap/directory-data';
-import { hasSlapd, startSlapd } from '../../../../ldap/start-slapd';
-import { bootOf, OWN, type TestApp, testApp } from '../../http/test-app';
+import { hasKdc, startKdc } from '../../../../support/kerberos/start-kdc';
+import { createToken, MUTATIONS, mutated } from '../../../../support/kerberos/tokens';
+import { BASE, classes, entry, person } from '../../../../support/ldap/directory-data';
+import { hasSlapd, startSlapd } from '../../../../support/ldap/start-slapd';
+import { bootOf, OWN, type TestApp, testApp } from '../../../../support/server/test-app';
+import { testBrowser } from '../../../../support/server/test-browser';
 import { accountOf, adAccount, addProvider } from '../../sign-in/directory-fixtures';
-import { testBrowser } from '../test-browser';
 
 const hasFaketime = existsSync('/usr/bin/faketime');
 if (!hasFaketime)

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rawRequest } from '../../http/raw-request';
-import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
+import { rawRequest } from '../../../../support/server/raw-request';
+import { bootOf, form, PASSWORD, setApp } from '../../../../support/server/test-app';
 
 const app = setApp(test, { once: true });
 

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { markStatements, statementsOf } from '../../../../support/server/count-statements';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { bootOf, form, PASSWORD, setApp } from '../../../../support/server/test-app';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../../../../support/server/test-browser';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
-import { markStatements, statementsOf } from '../../count-statements';
-import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
-import { addUser } from '../../temporary-storage';
-import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 

@@ -4,10 +4,8 @@ import { createReportLink, deleteExpiredReportLinks } from '../../../../../serve
 import { linkAccount } from '../../../../../server/openid/account-linking';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { reserveUserAttempt } from '../../../../../server/throttling/user-action-attempts';
-import { setApp } from '../../http/test-app';
-import { codeIn, textOf } from '../../mail/mail-server';
-import { addPasskey, optionsFor, signInBy, withPasskey } from '../account/passkey-actions';
-import { CREATE } from '../api-keys/key-calls';
+import { codeIn, textOf } from '../../../../support/server/mail-server';
+import { setApp } from '../../../../support/server/test-app';
 import {
   ADDRESS,
   giveTwoFactor,
@@ -18,7 +16,9 @@ import {
   state,
   type TestBrowser,
   testBrowser,
-} from '../test-browser';
+} from '../../../../support/server/test-browser';
+import { addPasskey, optionsFor, signInBy, withPasskey } from '../account/passkey-actions';
+import { CREATE } from '../api-keys/key-calls';
 import { confirm, detect, latestMail } from './device-actions';
 
 const app = setApp(test);

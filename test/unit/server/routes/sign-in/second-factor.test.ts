@@ -4,10 +4,10 @@ import { deactivate } from '../../../../../server/accounts/second-factor/stored-
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { saveLoginSettings } from '../../../../../server/settings/login-settings/save-login-settings';
 import { resetUserAttempts } from '../../../../../server/throttling/user-action-attempts';
-import { bootOf, OWN, setApp } from '../../http/test-app';
-import { textOf } from '../../mail/mail-server';
+import { textOf } from '../../../../support/server/mail-server';
+import { bootOf, OWN, setApp } from '../../../../support/server/test-app';
+import * as browsers from '../../../../support/server/test-browser';
 import { DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
-import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, signedIn, STEP, state, testBrowser, wrongCode } = browsers;
 const INCORRECT = '401 TFA_CODE_INCORRECT';

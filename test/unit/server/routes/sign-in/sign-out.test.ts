@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OWN, setApp } from '../../http/test-app';
+import { OWN, setApp } from '../../../../support/server/test-app';
 
 const app = setApp(test, { once: true });
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OWN, setApp, withApp } from '../../http/test-app';
-import { codeIn, nobodysUrl, textOf } from '../../mail/mail-server';
-import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
+import { codeIn, nobodysUrl, textOf } from '../../../../support/server/mail-server';
+import { OWN, setApp, withApp } from '../../../../support/server/test-app';
+import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../../../../support/server/test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
 const app = setApp(test);

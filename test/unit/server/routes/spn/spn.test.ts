@@ -5,13 +5,13 @@ import * as assert from 'uvu/assert';
 import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
 import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
-import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
-import { startSlapd } from '../../../../ldap/start-slapd';
+import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../support/ldap/directory-data';
+import { startSlapd } from '../../../../support/ldap/start-slapd';
+import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
+import { OWN, type TestApp, testApp } from '../../../../support/server/test-app';
+import { publishedBy } from '../../../../support/server/test-browser';
 import { startService } from '../../directories/ldap/ldap-fixtures';
-import { OWN, type TestApp, testApp } from '../../http/test-app';
 import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixtures';
-import { type Caller, signedInCaller } from '../admin-calls';
-import { publishedBy } from '../test-browser';
 
 const has = (host: string) => `servicePrincipalName: HTTP/${host}.example.org`;
 const slapd = await startSlapd({

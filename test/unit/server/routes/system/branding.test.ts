@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BRANDING_ADDRESS, BRANDING_PREVIEW_ADDRESS, LOGIN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { LOGOS_MAX_BYTES } from '../../../../../shared/contract/settings/branding';
-import { setApp, withApp } from '../../http/test-app';
-import { setCaller, signedInCaller } from '../admin-calls';
+import { setCaller, signedInCaller } from '../../../../support/server/admin-calls';
+import { setApp, withApp } from '../../../../support/server/test-app';
 
 const app = setApp(test);
 const admin = setCaller(test, app);

@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { OverviewData } from '../../../../../shared/contract/system/overview';
+import { setCaller } from '../../../../support/server/admin-calls';
+import { statementsOf } from '../../../../support/server/count-statements';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { setApp, withApp } from '../../../../support/server/test-app';
+import { giveTwoFactor, signedIn, testBrowser } from '../../../../support/server/test-browser';
 import { addKey } from '../../accounts/api-keys/key-fixtures';
-import { statementsOf } from '../../count-statements';
-import { setApp, withApp } from '../../http/test-app';
-import { postgresTest } from '../../postgres-server';
 import { addProvider } from '../../sign-in/directory-fixtures';
-import { setCaller } from '../admin-calls';
-import { giveTwoFactor, signedIn, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 const admin = setCaller(test, app);

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../../../../server/http/engine/request-c
 import { route } from '../../../../../server/http/engine/route';
 import { runRoute } from '../../../../../server/http/engine/run-route';
 import { healthRoutes } from '../../../../../server/routes/system/healthz';
-import { setApp, testApp, withApp } from '../../http/test-app';
-import { signedInCaller } from '../admin-calls';
+import { signedInCaller } from '../../../../support/server/admin-calls';
+import { setApp, testApp, withApp } from '../../../../support/server/test-app';
 
 const app = setApp(test);
 

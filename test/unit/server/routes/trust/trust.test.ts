@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setApp, TRUSTED } from '../../http/test-app';
-import { postgresTest } from '../../postgres-server';
-import { type Caller, setCaller, signedInCaller, withTwoServers } from '../admin-calls';
-import { publishedBy } from '../test-browser';
+import { type Caller, setCaller, signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { setApp, TRUSTED } from '../../../../support/server/test-app';
+import { publishedBy } from '../../../../support/server/test-browser';
 
 const TRUST = '/identityprovider/config/idptrust';
 const APPS = '/identityprovider/config/impersonatewhitelist';

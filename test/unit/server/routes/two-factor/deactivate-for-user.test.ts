@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTwoFactor } from '../../../../../server/accounts/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
-import { setApp } from '../../http/test-app';
+import { addUser } from '../../../../support/server/temporary-storage';
+import { setApp } from '../../../../support/server/test-app';
+import * as browsers from '../../../../support/server/test-browser';
 import { addPasskeyRow } from '../../settings/login-settings/policy-fixtures';
-import { addUser } from '../../temporary-storage';
-import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, setUpOf, signedIn, state, testBrowser, wrongCode } = browsers;
 

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { textOf } from '../../../../support/server/mail-server';
+import { PASSWORD, setApp, withApp } from '../../../../support/server/test-app';
+import * as browsers from '../../../../support/server/test-browser';
 import { codeAt } from '../../accounts/second-factor/oathtool';
-import { PASSWORD, setApp, withApp } from '../../http/test-app';
-import { textOf } from '../../mail/mail-server';
 import { post, REAUTHENTICATION } from '../account/passkey-actions';
-import * as browsers from '../test-browser';
 
 const { ADDRESS, giveTwoFactor, publishedBy, refused, STEP, setUpOf, signedIn, state, wrongCode } = browsers;
 

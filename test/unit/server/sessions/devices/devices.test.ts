@@ -9,9 +9,9 @@ import {
   trustDevice,
 } from '../../../../../server/sessions/devices/devices';
 import { generateToken } from '../../../../../server/sessions/token';
+import { setDeps } from '../../../../support/server/set-deps';
+import { addUser } from '../../../../support/server/temporary-storage';
 import { sessionOf } from '../../accounts/second-factor/test-deps';
-import { setDeps } from '../../http/set-deps';
-import { addUser } from '../../temporary-storage';
 
 const { CODE_LIFETIME, RESEND_WAIT, createDeviceCode, recordMailResult } = codes;
 

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSettings } from '../../../../../server/settings/settings';
 import { LOGOS_MAX_BYTES } from '../../../../../shared/contract/settings/branding';
-import { temporaryFolder } from '../../temporary-storage';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
 
 const folder = temporaryFolder();
 

@@ -19,7 +19,7 @@ import { savePolicyGroups } from '../../../../../server/settings/login-settings/
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
 import type { Db } from '../../../../../server/storage/connection';
 import { type SaveLoginSettings, TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';
-import { fakeClock, withStorage } from '../../temporary-storage';
+import { fakeClock, withStorage } from '../../../../support/server/temporary-storage';
 import { addGroups, addPerson, DEFAULT_OPTIONS, DEFAULT_SETTINGS } from './policy-fixtures';
 
 const openIdProviderList = [

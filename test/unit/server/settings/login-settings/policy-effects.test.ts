@@ -12,7 +12,7 @@ import { type Policy, policyOf } from '../../../../../server/settings/login-sett
 import { isForced } from '../../../../../server/settings/login-settings/tfa-policy';
 import type { Db } from '../../../../../server/storage/connection';
 import { TFA_POLICIES } from '../../../../../shared/contract/settings/login-settings';
-import { fakeClock, withStorage } from '../../temporary-storage';
+import { fakeClock, withStorage } from '../../../../support/server/temporary-storage';
 import { addGroups, addPasskeyRow, addPerson } from './policy-fixtures';
 
 /** An administrator, a member of the group `sales` with an active second factor, another user, and accounts that do not count. */

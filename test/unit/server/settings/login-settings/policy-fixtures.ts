@@ -4,7 +4,7 @@ import type { LoginOptions } from '../../../../../server/settings/login-settings
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { storeRelyingPartyId } from '../../../../../server/settings/relying-party';
 import type { Db } from '../../../../../server/storage/connection';
-import { addUser } from '../../temporary-storage';
+import { addUser } from '../../../../support/server/temporary-storage';
 
 /** The settings of a server on which nobody has changed them. */
 export const DEFAULT_SETTINGS: LoginSettings = {

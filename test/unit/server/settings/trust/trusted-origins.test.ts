@@ -7,7 +7,7 @@ import {
   readTrusted,
   removeTrustedAddress,
 } from '../../../../../server/settings/trust/trusted-origins';
-import { fakeClock, withStorage } from '../../temporary-storage';
+import { fakeClock, withStorage } from '../../../../support/server/temporary-storage';
 
 const ORIGINS: Readonly<Record<string, string>> = {
   'https://a.example': 'https://a.example',

@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_MESSAGE_BYTES } from '../../../../../server/http/events/event-relay';
 import { type EventTransport, postgresEventTransport } from '../../../../../server/storage/postgres/event-transport';
-import { postgresTest } from '../../postgres-server';
-import { until } from '../../until';
+import { postgresTest } from '../../../../support/server/postgres-server';
+import { until } from '../../../../support/server/until';
 
 // A transport alone does not keep the process running.
 let keepAlive: NodeJS.Timeout;

@@ -8,9 +8,9 @@ import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attr
 import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
 import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
 import { type Db, openStorage, type Storage } from '../../../../../server/storage/connection';
+import { ask, postgresTest } from '../../../../support/server/postgres-server';
+import { addUser, temporaryFolder } from '../../../../support/server/temporary-storage';
 import { recordQueries } from '../../accounts/directory/record-queries';
-import { ask, postgresTest } from '../../postgres-server';
-import { addUser, temporaryFolder } from '../../temporary-storage';
 
 const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
 

@@ -5,11 +5,11 @@ import { type Db, openStorage, type Storage } from '../../../../../server/storag
 import { writeJson } from '../../../../../server/storage/json-settings';
 import { openPool } from '../../../../../server/storage/postgres/pool';
 import type { Tables } from '../../../../../server/storage/tables';
-import { type DatabaseProxy, proxyTo } from '../../database-proxy';
-import { testApp } from '../../http/test-app';
-import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
-import { postgresEnv } from '../../routes/admin-calls';
-import { temporaryFolder } from '../../temporary-storage';
+import { postgresEnv } from '../../../../support/server/admin-calls';
+import { type DatabaseProxy, proxyTo } from '../../../../support/server/database-proxy';
+import { ask, type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
+import { temporaryFolder } from '../../../../support/server/temporary-storage';
+import { testApp } from '../../../../support/server/test-app';
 
 const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
 

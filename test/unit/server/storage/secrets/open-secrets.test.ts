@@ -7,7 +7,7 @@ import { decodeKey, type SecretSettings } from '../../../../../server/storage/se
 import { openSecrets } from '../../../../../server/storage/secrets/open-secrets';
 import { createSecrets } from '../../../../../server/storage/secrets/secrets';
 import { StorageError } from '../../../../../server/storage/storage-error';
-import { SECRETS, temporaryFolder, withStorage } from '../../temporary-storage';
+import { SECRETS, temporaryFolder, withStorage } from '../../../../support/server/temporary-storage';
 
 const KEY = Buffer.alloc(32, 1);
 

@@ -7,8 +7,8 @@ import { useModalMessage } from '../../../../../shared/runtime/hooks/use-modal-m
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
 import { ErrorBoundary } from '../../../../../shared/runtime/start/ErrorBoundary';
 import { enterTopLayer } from '../../../../../shared/ui/dialog/top-layer';
-import { cleanUp, one, painted, render } from '../../../../render';
-import { setUpFakePage } from '../../../entries/fake-page';
+import { setUpFakePage } from '../../../../support/dom/fake-page';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 import { replaceGlobals } from '../../host/fake-window';
 
 const fakePage = setUpFakePage(test);

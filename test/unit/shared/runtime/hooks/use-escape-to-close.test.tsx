@@ -1,10 +1,10 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { WindowKind } from '../../../../../shared/host/parent-window';
 import { useEscapeInDialog, useEscapeToClose } from '../../../../../shared/runtime/hooks/use-escape-to-close';
 import { type Page, PageContext } from '../../../../../shared/runtime/start/page-context';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 
 let closed: string[] = [];
 

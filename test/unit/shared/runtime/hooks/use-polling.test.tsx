@@ -1,9 +1,9 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { usePolling } from '../../../../../shared/runtime/hooks/use-polling';
-import { cleanUp, painted, render } from '../../../../render';
-import { holdTimers } from '../../../entries/held-timers';
+import { holdTimers } from '../../../../support/dom/held-timers';
+import { cleanUp, painted, render } from '../../../../support/dom/render';
 
 const SECOND = 1000;
 const pass = holdTimers(test);

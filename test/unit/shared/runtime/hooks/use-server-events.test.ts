@@ -1,10 +1,10 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectToShell } from '../../../../../shared/host/connect-to-shell';
 import type { ResourceChanged } from '../../../../../shared/host/messages';
 import { relayServerEvents } from '../../../../../shared/runtime/hooks/use-server-events';
-import { until } from '../../../../render';
+import { until } from '../../../../support/dom/render';
 import { FakeEventSource } from '../../host/fake-event-source';
 import { fakeWindow, setUpWindow } from '../../host/fake-window';
 

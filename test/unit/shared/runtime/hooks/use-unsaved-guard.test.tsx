@@ -1,9 +1,9 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Confirmation, ConfirmationContext } from '../../../../../shared/dialogs/confirmation-context';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../../../shared/runtime/hooks/use-unsaved-guard';
-import { cleanUp, painted, render } from '../../../../render';
+import { cleanUp, painted, render } from '../../../../support/dom/render';
 
 const FORM = 'http://localhost/identityprovider/config/apikey/create';
 

@@ -1,4 +1,4 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../../../shared/http/call';

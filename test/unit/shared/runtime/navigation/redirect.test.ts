@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { redirectTo, setNavigationShell } from '../../../../../shared/runtime/navigation/redirect';
-import { until } from '../../../../render';
-import { setUpFakePage } from '../../../entries/fake-page';
+import { setUpFakePage } from '../../../../support/dom/fake-page';
+import { until } from '../../../../support/dom/render';
 
 const fakePage = setUpFakePage(test);
 

@@ -1,11 +1,11 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { itemAddress, itemIdIn } from '../../../../../shared/runtime/navigation/item-address';
 import { useAddressParameter } from '../../../../../shared/runtime/navigation/use-address-parameter';
 import { useOpenItem } from '../../../../../shared/runtime/navigation/use-open-item';
-import { one, painted, until } from '../../../../render';
-import { setUpFakePage } from '../../../entries/fake-page';
+import { setUpFakePage } from '../../../../support/dom/fake-page';
+import { one, painted, until } from '../../../../support/dom/render';
 
 const LIST = '/identityprovider/config/things';
 const fakePage = setUpFakePage(test);

@@ -1,4 +1,4 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import english from '../../../../../shared/i18n/messages/en.json';
@@ -8,8 +8,8 @@ import { FALLBACK_MESSAGES, setFallbackMessages } from '../../../../../shared/ru
 import { prefetchSharedModule } from '../../../../../shared/runtime/start/prefetch-shared-module';
 import { readBoot } from '../../../../../shared/runtime/start/read-boot';
 import { setTitle } from '../../../../../shared/runtime/start/start-page';
-import { resetPage } from '../../../../dom';
-import { until } from '../../../../render';
+import { resetPage } from '../../../../support/dom/dom';
+import { until } from '../../../../support/dom/render';
 
 const ADDRESS = '/identityprovider/assets/runtime-1.js';
 let idle: (() => void)[] = [];

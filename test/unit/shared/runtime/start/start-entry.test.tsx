@@ -1,12 +1,12 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import english from '../../../../../shared/i18n/messages/en.json';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { startEntry } from '../../../../../shared/runtime/start/start-entry';
-import { resetPage } from '../../../../dom';
-import { one, painted } from '../../../../render';
+import { resetPage } from '../../../../support/dom/dom';
+import { one, painted } from '../../../../support/dom/render';
 
 const { fetch: realFetch } = globalThis;
 const { assign } = location;

@@ -8,8 +8,8 @@ import { CardHelp } from '../../../../../shared/ui/branding/BrandLinks';
 import { renderTemplateField } from '../../../../../shared/ui/branding/render-template-field';
 import { BrandedCard } from '../../../../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../../../../shared/ui/layout/CenteredPage';
-import { resetPage } from '../../../../dom';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { resetPage } from '../../../../support/dom/dom';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 
 const LOGO = 'data:image/png;base64,AAAA';
 

@@ -1,8 +1,8 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Button } from '../../../../../shared/ui/button/Button';
-import { cleanUp, one, render } from '../../../../render';
+import { cleanUp, one, render } from '../../../../support/dom/render';
 
 test.after(cleanUp);
 

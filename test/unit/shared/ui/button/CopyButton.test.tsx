@@ -1,8 +1,8 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CopyButton } from '../../../../../shared/ui/button/CopyButton';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 
 let commands: { copied: string; answer: boolean }[] = [];
 

@@ -1,8 +1,8 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ErrorCard } from '../../../../../shared/ui/feedback/ErrorCard';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 
 test.after(cleanUp);
 

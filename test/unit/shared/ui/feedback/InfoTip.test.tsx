@@ -1,8 +1,8 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { InfoTip } from '../../../../../shared/ui/feedback/InfoTip';
-import { cleanUp, one, painted, pressEscape, render } from '../../../../render';
+import { cleanUp, one, painted, pressEscape, render } from '../../../../support/dom/render';
 
 const isOpen = () => !one('[role=tooltip]').hidden;
 const button = () => one<HTMLButtonElement>('[data-action=info]');

@@ -1,4 +1,4 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,7 @@ import { PasswordField } from '../../../../../shared/ui/form/PasswordField';
 import { SearchField } from '../../../../../shared/ui/form/SearchField';
 import { Select } from '../../../../../shared/ui/form/Select';
 import { TextField } from '../../../../../shared/ui/form/TextField';
-import { cleanUp, one, painted, render, type } from '../../../../render';
+import { cleanUp, one, painted, render, type } from '../../../../support/dom/render';
 
 test.after(cleanUp);
 

@@ -1,7 +1,7 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cleanUp, one, painted, render, type, until } from '../../../../render';
+import { cleanUp, one, painted, render, type, until } from '../../../../support/dom/render';
 import {
   ADA,
   BOB,

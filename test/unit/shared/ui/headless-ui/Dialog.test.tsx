@@ -1,10 +1,10 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useRef, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { topLayer } from '../../../../../shared/ui/dialog/top-layer';
 import { Dialog } from '../../../../../shared/ui/headless-ui/Dialog';
-import { cleanUp, one, painted, pressEscape, render } from '../../../../render';
+import { cleanUp, one, painted, pressEscape, render } from '../../../../support/dom/render';
 
 type Props = Partial<Parameters<typeof Dialog>[0]> & { focusSecond?: boolean; onClosed?: () => void };
 

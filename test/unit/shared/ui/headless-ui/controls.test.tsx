@@ -1,4 +1,4 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,7 @@ import { Disclosure } from '../../../../../shared/ui/headless-ui/Disclosure';
 import { Listbox } from '../../../../../shared/ui/headless-ui/Listbox';
 import { Switch } from '../../../../../shared/ui/headless-ui/Switch';
 import { Tabs } from '../../../../../shared/ui/headless-ui/Tabs';
-import { cleanUp, one, painted, render, type } from '../../../../render';
+import { cleanUp, one, painted, render, type } from '../../../../support/dom/render';
 
 const OPTIONS = [
   { value: 'none', text: 'None' },

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { ChunkFailureContext } from '../../../../../shared/ui/hooks/chunk-failure-context';
 import { useFocusFallback } from '../../../../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent, type When } from '../../../../../shared/ui/hooks/use-lazy-component';
-import { cleanUp, one, painted, render, until } from '../../../../render';
+import { cleanUp, one, painted, render, until } from '../../../../support/dom/render';
 
 let setRows = (_: readonly string[]): void => {};
 

@@ -1,8 +1,8 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AddressText } from '../../../../../shared/ui/layout/AddressText';
-import { cleanUp, one, render } from '../../../../render';
+import { cleanUp, one, render } from '../../../../support/dom/render';
 
 test.after(cleanUp);
 

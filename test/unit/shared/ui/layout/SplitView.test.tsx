@@ -1,10 +1,10 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SplitView } from '../../../../../shared/ui/layout/SplitView';
 import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/use-report-main-visibility';
-import { cleanUp, one, painted, render, until } from '../../../../render';
+import { cleanUp, one, painted, render, until } from '../../../../support/dom/render';
 
 /** Longer than two looks of the poll. */
 const LOOKED = 250;

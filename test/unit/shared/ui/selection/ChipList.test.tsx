@@ -1,9 +1,9 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Chip, ChipList } from '../../../../../shared/ui/selection/ChipList';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 
 let items: readonly Chip[] = [];
 

@@ -1,11 +1,11 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ItemSelectionList } from '../../../../../shared/ui/selection/ItemSelectionList';
 import { isSameSelection, rebased, type SelectableItem } from '../../../../../shared/ui/selection/selected-items';
 import { useSelection } from '../../../../../shared/ui/selection/use-selection';
-import { cleanUp, one, painted, render, type } from '../../../../render';
+import { cleanUp, one, painted, render, type } from '../../../../support/dom/render';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `i${index}`, name: `Item ${index}` }));

@@ -1,10 +1,10 @@
-import '../../../../dom';
+import '../../../../support/dom/dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { type Column, DataTable } from '../../../../../shared/ui/table/DataTable';
-import { cleanUp, one, painted, render } from '../../../../render';
+import { cleanUp, one, painted, render } from '../../../../support/dom/render';
 import { replaceGlobals } from '../../host/fake-window';
 
 interface Pet {

@@ -6,7 +6,7 @@ import { setFormatLocale } from '../../../../../shared/i18n/format';
 import { formatServerTime } from '../../../../../shared/i18n/format-server-time';
 import { Time } from '../../../../../shared/ui/time/Time';
 import { TimesToggle } from '../../../../../shared/ui/time/TimesToggle';
-import { cleanUp, one, painted, render, until } from '../../../../render';
+import { cleanUp, one, painted, render, until } from '../../../../support/dom/render';
 
 const NOW = '2026-11-21T12:00:00Z';
 const MINUTES_AGO = '2026-11-21T11:55:00.1234567Z';

@@ -1,8 +1,16 @@
 import { flushSync } from 'react-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, pressEscape } from '../../../../../render';
-import { isThere, messagesOf, postsOf, press, questionsOf, sentBy, textOf } from '../../../page-controls';
+import {
+  isThere,
+  messagesOf,
+  postsOf,
+  press,
+  questionsOf,
+  sentBy,
+  textOf,
+} from '../../../../../support/dom/page-controls';
+import { one, painted, pressEscape } from '../../../../../support/dom/render';
 import { action, BASE, choose, doubleClick, goTo, radio, setUpDialog, step } from './render-dialog';
 
 const page = setUpDialog(test);

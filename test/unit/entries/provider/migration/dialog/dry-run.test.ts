@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one } from '../../../../../render';
-import { isThere, press, sentBy, textOf } from '../../../page-controls';
+import { isThere, press, sentBy, textOf } from '../../../../../support/dom/page-controls';
+import { one } from '../../../../../support/dom/render';
 import { action, BASE, choose, goTo, setUpDialog } from './render-dialog';
 
 const page = setUpDialog(test);

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { ENTERPRISE_FIELDS } from '../../../../../../build/samples/identity-providers';
 import { MigrationDialog } from '../../../../../../entries/provider/migration/dialog/MigrationDialog';
 import { ProviderData } from '../../../../../../shared/contract/identity-providers/identity-provider';
-import { one, painted } from '../../../../../render';
-import { setUpFakePage } from '../../../fake-page';
-import { press, select, showKeys } from '../../../page-controls';
+import { setUpFakePage } from '../../../../../support/dom/fake-page';
+import { press, select, showKeys } from '../../../../../support/dom/page-controls';
+import { one, painted } from '../../../../../support/dom/render';
 import { statusOf } from '../statuses';
 
 export const BASE = '/scimserver/config';

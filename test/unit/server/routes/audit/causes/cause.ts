@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEvent } from '../../../../../../shared/contract/settings/audit';
-import type { TestApp, TestAppOptions, UserName } from '../../../http/test-app';
-import { type Caller, signedInCaller } from '../../admin-calls';
+import { type Caller, signedInCaller } from '../../../../../support/server/admin-calls';
+import type { TestApp, TestAppOptions, UserName } from '../../../../../support/server/test-app';
 
 /** What causes an event, and what its row names. Names are empty unless they are given. */
 export interface Cause {

@@ -6,11 +6,11 @@ import { runSecretKeyCommand } from '../../../../../../server/operation/secret-r
 import { sqliteDialect } from '../../../../../../server/storage/sqlite-dialect';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
+import type { Caller } from '../../../../../support/server/admin-calls';
+import type { TestApp } from '../../../../../support/server/test-app';
 import { addDepartments } from '../../../accounts/access-rights/rights-fixtures';
 import { addLink } from '../../../accounts/account-fixtures';
 import { addKey, type Wanted } from '../../../accounts/api-keys/key-fixtures';
-import type { TestApp } from '../../../http/test-app';
-import type { Caller } from '../../admin-calls';
 import { CONFIRM, CREATE, KEYS, RETRY } from '../../api-keys/key-calls';
 import { type Causes, called } from './cause';
 

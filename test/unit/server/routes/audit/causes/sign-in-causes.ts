@@ -1,11 +1,19 @@
 import { createReportLink } from '../../../../../../server/accounts/reports/report-links';
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
-import { PASSWORD, type TestApp } from '../../../http/test-app';
-import { codeIn } from '../../../mail/mail-server';
+import { codeIn } from '../../../../../support/server/mail-server';
+import { PASSWORD, type TestApp } from '../../../../../support/server/test-app';
+import {
+  ADDRESS,
+  giveTwoFactor,
+  STEP,
+  setUpOf,
+  signedIn,
+  testBrowser,
+  wrongCode,
+} from '../../../../../support/server/test-browser';
 import { PASSKEYS, post, signInBy, withPasskey } from '../../account/passkey-actions';
 import { atDevice, confirm, detect, latestMail, other } from '../../sign-in/device-actions';
-import { ADDRESS, giveTwoFactor, STEP, setUpOf, signedIn, testBrowser, wrongCode } from '../../test-browser';
 import { accepted, type Causes } from './cause';
 
 const SESSIONS = '/identityprovider/config/sessions';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Combobox } from '../../../../../../shared/ui/headless-ui/Combobox';
-import { one, painted } from '../../../../../render';
+import { one, painted } from '../../../../../support/dom/render';
 
 export interface Person {
   id: string;

@@ -1,0 +1,126 @@
+import type { User } from '../second-server/second-state';
+import { BASE, cookie, data, isAt, location, put, set } from './breakage-builders';
+import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
+
+const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
+
+const codes = (planted: Partial<User['codes']>): Breakage => ({
+  plant({ ada }) {
+    const { codes } = ada;
+    ada.codes = { ...codes, ...planted };
+    return () => {
+      ada.codes = codes;
+    };
+  },
+});
+
+const anyLogoutToken: Breakage = {
+  request(passed) {
+    const right = passed.memory.get(passed.headers.cookie ?? '');
+    if (right) passed.path = passed.path.replace(/(\/session\/logout\/)(?!wrong)[^?]+/, `$1${right}`);
+  },
+  answer({ body }, { headers, memory }) {
+    const [, token] = /"logoutToken":"([^"]+)"/.exec(body) ?? [];
+    if (token) memory.set(headers.cookie ?? '', token);
+  },
+};
+
+/** Creates a key without checking the token. */
+const anyTokenForKeys: Breakage = {
+  request(passed) {
+    const right = passed.memory.get('token');
+    if (right && isPost(passed, '/config/apikey/create'))
+      passed.body = JSON.stringify({ ...JSON.parse(passed.body), antiCsrfToken: right });
+  },
+  answer({ body }, passed) {
+    const [, token] = /"antiCsrfToken":"([^"]+)"/.exec(body) ?? [];
+    if (token && isAt(passed, '/config/apikey/create')) passed.memory.set('token', token);
+  },
+};
+
+const event = (from: RegExp | string, to: string): Breakage => ({ stream: (text) => text.replace(from, to) });
+
+const refusedForm = (change: (body: string) => string): Breakage => ({
+  answer(returned, passed) {
+    if (isPost(passed, '/login')) returned.body = change(returned.body);
+  },
+});
+
+const isRefused = (status: number, address: string) => (passed: Passed, returned: Returned) =>
+  isAt(passed, address) && passed.headers.cookie && returned.status === status;
+
+/** Faults in sign-in, sessions, changes, sign-out and events. */
+export const SESSION_BREAKAGES: readonly PlantedFault[] = [
+  ['a session for the pages below the base only', ['session-path'], cookie(/Path=\//, `Path=${BASE}`)],
+  ['a session cookie without Path', ['session-path'], cookie(/ Path=\/;/, '')],
+  [
+    'a sign-in that forgets the way back',
+    ['sign-in-target'],
+    data('/login', (json, { method }) => method === 'POST' && put(json, { redirectUrl: '/' })),
+  ],
+  ['a form that browsers post once more', ['sign-in-form'], set({ status: 307 }, (_, { status }) => status === 303)],
+  [
+    'a refused form without the user name',
+    ['sign-in-again'],
+    refusedForm((body) => body.replaceAll(/vestibule-contract-\w+/g, '')),
+  ],
+  [
+    'a refused form without a reason',
+    ['sign-in-again'],
+    refusedForm((body) => body.replace(/"errorMessage":"LOGIN_ERROR_HINT"/, '"errorMessage":""')),
+  ],
+  [
+    'too many attempts without the time to wait',
+    ['retry-after'],
+    set({ status: 429 }, (passed, { status }) => isPost(passed, '/login') && status === 400),
+  ],
+  ['any code accepted', ['code-wrong'], codes({ isShown: () => true }), 'codes'],
+  [
+    'a code accepted twice',
+    ['code-once'],
+    codes({ used: Object.assign(new Set<string>(), { has: () => false }) }),
+    'codes',
+  ],
+  [
+    'a password that opens pages without the code',
+    ['pre-session'],
+    set({ status: 200 }, isRefused(401, '/changepassword')),
+    'codes',
+  ],
+  [
+    'a page for a new key without antiCsrfToken',
+    ['token-there'],
+    data('/config/apikey/create', (json) => delete json.antiCsrfToken),
+  ],
+  ['a new key without antiCsrfToken', ['forgery-token'], anyTokenForKeys],
+  [
+    'a change of administrators by any user',
+    ['forbidden-change'],
+    set(
+      { status: 200 },
+      (passed, returned) => passed.method === 'POST' && isRefused(403, '/config/idptrust')(passed, returned),
+    ),
+    'user',
+  ],
+  [
+    'a menu with a wrong logoutToken',
+    ['sign-out-elsewhere'],
+    data('/profile', (json) => json.logoutToken && put(json, { logoutToken: 'of-another-session' })),
+  ],
+  ['sign-out with a token that is nearly right', ['sign-out-token'], anyLogoutToken],
+  [
+    'a wrong logoutToken that is not refused',
+    ['sign-out-refused'],
+    set({ status: 204, body: '' }, ({ path }, { status }) => /\/logout\//.test(path) && status === 403),
+  ],
+  ['sign-out that leads elsewhere', ['sign-out-page'], location((to) => (/logoutconf/.test(to) ? '/' : to))],
+  [
+    'no token to sign out with',
+    ['sign-out-there'],
+    data('/session/logoutconfirmation', (json) => delete json.logoutToken),
+  ],
+  ['events of another name', ['events-form'], event('event: ResourceChanged', 'event: change')],
+  ['events without a name', ['events-form'], event('event: ResourceChanged\n', '')],
+  ['events without an id', ['events-form'], event(/id: .*\n/, '')],
+  ['events of something else', ['events-form'], event(/"resource":"[^"]*"/, '"id":"1"')],
+];
