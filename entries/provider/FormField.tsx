@@ -1,5 +1,5 @@
+import type { TextName } from '../../shared/contract/identity-providers/provider-fields';
 import { TextField, type TextFieldProps } from '../../shared/ui/form/TextField';
-import type { TextName } from './fields-of-type';
 import { useFormField } from './use-form-field';
 import type { ProviderFormState } from './use-provider-form';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { TextName } from '../../shared/contract/identity-providers/provider-fields';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
-import type { TextName } from './fields-of-type';
 import { useFormField } from './use-form-field';
 import type { ProviderFormState } from './use-provider-form';
 

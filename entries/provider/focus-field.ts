@@ -1,4 +1,4 @@
-import type { TextName } from './fields-of-type';
+import type { TextName } from '../../shared/contract/identity-providers/provider-fields';
 
 /** Moves the focus to a field, when the control that has it disappears. */
 export function focusField(name: TextName): void {

@@ -2,8 +2,8 @@ import { parseDisplayFormat } from '../../shared/contract/identity-providers/dis
 import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { brokenRules, type RuledField } from '../../shared/contract/identity-providers/identity-provider-rules';
 import { parseLdapHosts } from '../../shared/contract/identity-providers/ldap-host';
+import { hasField, type TextName } from '../../shared/contract/identity-providers/provider-fields';
 import { t } from '../../shared/i18n/translate';
-import { hasField, type TextName } from './fields-of-type';
 import { type FormValues, valuesOf } from './form-values';
 
 /** The text of what is wrong with each field. */

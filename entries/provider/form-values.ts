@@ -6,9 +6,14 @@ import {
   SCIM_TYPES,
   type ScimType,
 } from '../../shared/contract/identity-providers/identity-provider';
+import { offeredTypes } from '../../shared/contract/identity-providers/offered-types';
+import {
+  type FlagName,
+  isField,
+  isShown,
+  type TextName,
+} from '../../shared/contract/identity-providers/provider-fields';
 import { isMasked, SECRET_MASK } from '../../shared/contract/secret-mask';
-import { type FlagName, isField, isShown, type TextName } from './fields-of-type';
-import { offeredTypes } from './offered-types';
 
 /** What the form shows. */
 export interface FormValues extends Readonly<Record<TextName, string>>, Readonly<Record<FlagName, boolean>> {
@@ -37,26 +42,13 @@ export const isNewProvider = ({ id }: Pick<ProviderData, 'id'>): boolean => id =
 
 /** The values of a provider as it was loaded. */
 export function valuesOf(data: ProviderData): FormValues {
-  const { useUserFilterForLogin, isolated, flatGroupHierarchy } = data;
   const type = knownType(data.providerType);
   return {
+    ...data,
     providerType: type ?? (isNewProvider(data) ? offeredTypes(data)[0] : undefined),
-    providerName: data.providerName,
-    host: data.host,
-    domainOrId: data.domainOrId,
-    username: data.username,
-    password: data.password,
     confirmPassword: data.password,
-    rootContext: data.rootContext,
-    adminGroup: data.adminGroup,
-    technicalUserGroup: data.technicalUserGroup,
-    groupFilter: data.groupFilter,
-    userFilter: data.userFilter,
-    userDisplayFormat: data.userDisplayFormat,
-    groupDisplayFormat: data.groupDisplayFormat,
     connectTimeoutInMs: String(data.connectTimeoutInMs),
     scimType: knownScimType(data.scimType),
-    ...{ useUserFilterForLogin, isolated, flatGroupHierarchy },
   };
 }
 
@@ -86,15 +78,19 @@ export function edited({ shared, own }: Edit, type: ProviderType | undefined, ch
   };
 }
 
+/** The fields that the form shows, with their values. */
+export function shownFields(values: FormValues): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isField(name) && isShown(values, name)));
+}
+
 /** What is saved: the provider as it was loaded, with the fields that its type has as they were typed. */
 export function payloadOf(values: FormValues, data: ProviderData): Readonly<Record<string, unknown>> {
-  const { providerType, confirmPassword: _, ...fields } = values;
-  const shown = Object.entries(fields).filter(([name]) => isField(name) && isShown(values, name));
+  const { confirmPassword: _, ...shown } = shownFields(values);
   const has = (name: TextName) => isShown(values, name);
   return {
     ...data,
-    ...Object.fromEntries(shown),
-    providerType: providerType ?? data.providerType,
+    ...shown,
+    providerType: values.providerType ?? data.providerType,
     ...(has('password') && isMasked(values.password) && { password: SECRET_MASK }),
     ...(has('connectTimeoutInMs') && { connectTimeoutInMs: Number(values.connectTimeoutInMs) }),
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PROVIDER_TEXT_MAX_LENGTH } from '../../shared/contract/identity-providers/identity-provider';
-import type { TextName } from './fields-of-type';
+import type { TextName } from '../../shared/contract/identity-providers/provider-fields';
 import type { ProviderFormState } from './use-provider-form';
 
 /** The properties of a text field, which shows its error once the user has left it or has submitted the form. */

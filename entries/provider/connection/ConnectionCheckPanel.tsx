@@ -4,6 +4,7 @@ import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { Spinner } from '../../../shared/ui/feedback/Spinner';
+import { shownFields } from '../form-values';
 import { SectionCard } from '../sections/SectionCard';
 import type { ProviderFormState } from '../use-provider-form';
 import { stagesOf, summaryOf } from './check-stages';
@@ -23,7 +24,7 @@ interface ConnectionCheckPanelProps {
 export function ConnectionCheckPanel({ form, payload, check, mayBegin }: ConnectionCheckPanelProps) {
   const { state, run, cancel } = check;
   const button = useRef<HTMLButtonElement>(null);
-  const typed = JSON.stringify(form.values);
+  const typed = JSON.stringify([form.values.providerType, shownFields(form.values)]);
   const stages = stagesOf(form.values.providerType);
   const isRunning = state.kind === 'running';
   const isStale = state.kind === 'done' && state.of !== typed;

@@ -1,4 +1,5 @@
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
+import { offeredTypes } from '../../../shared/contract/identity-providers/offered-types';
 import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { providerTypeText } from '../../../shared/identity-providers/identity-provider-type-text';
@@ -6,7 +7,6 @@ import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { ChoiceField } from '../ChoiceField';
 import { FormField } from '../FormField';
 import { isNewProvider } from '../form-values';
-import { offeredTypes } from '../offered-types';
 import type { ProviderFormState } from '../use-provider-form';
 import { elementIdOf } from './form-sections';
 import { SectionCard } from './SectionCard';

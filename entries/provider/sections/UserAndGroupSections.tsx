@@ -2,12 +2,12 @@ import {
   GROUP_DISPLAY_NAME_MAX,
   USER_DISPLAY_NAME_MAX,
 } from '../../../shared/contract/identity-providers/display-format';
+import { type FlagName, hasField } from '../../../shared/contract/identity-providers/provider-fields';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../../shared/ui/form/Checkbox';
 import { FormSection } from '../../../shared/ui/layout/FormSection';
 import { FormField } from '../FormField';
-import { type FlagName, hasField } from '../fields-of-type';
 import type { ProviderFormState } from '../use-provider-form';
 import { DisplayFormatField } from './DisplayFormatField';
 import { elementIdOf } from './form-sections';

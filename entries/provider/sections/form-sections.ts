@@ -1,6 +1,6 @@
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
+import { type FieldName, hasField } from '../../../shared/contract/identity-providers/provider-fields';
 import type { MessageKey } from '../../../shared/i18n/translate';
-import { type FieldName, hasField } from '../fields-of-type';
 
 /** The sections of the form, in the order in which they are filled in; a type of provider with the field has the section. */
 const SECTIONS = [

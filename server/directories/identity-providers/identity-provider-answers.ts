@@ -9,17 +9,17 @@ import type {
 } from '../../../shared/contract/identity-providers/identity-provider-list';
 import { parseLdapHosts } from '../../../shared/contract/identity-providers/ldap-host';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
+import type { Offer } from '../../../shared/contract/identity-providers/offered-types';
 import { parseUrl } from '../../../shared/contract/parse-url';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import type { LoginOptions } from '../../settings/login-settings/login-options';
-import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-format-properties';
 import { LEGACY_GROUP_PROPERTIES, LEGACY_USER_PROPERTIES } from '../legacy-directory/display-format-properties';
 import type { DirectoryRead } from '../refresh/directory-reads';
-import { EMPTY_FIELDS, type StoredProvider } from './identity-providers';
+import { EMPTY_FIELDS, type SealedProvider } from './identity-providers';
 
 /** Returns a provider as the list shows it. */
-export function summaryOf(provider: StoredProvider, accounts: number): ProviderSummary {
+export function summaryOf(provider: SealedProvider, accounts: number): ProviderSummary {
   const { id, name, type, adminGroup, technicalUserGroup, isolated, refreshedAt, refreshProblem } = provider;
   return {
     id,
@@ -37,12 +37,12 @@ export function summaryOf(provider: StoredProvider, accounts: number): ProviderS
 }
 
 /** Tells whether a provider can be deleted. The provider of the server's own accounts always exists. */
-export function isDeletable({ type }: Pick<StoredProvider, 'type'>): boolean {
+export function isDeletable({ type }: Pick<SealedProvider, 'type'>): boolean {
   return type !== 'Usermanagement';
 }
 
 /** Returns what distinguishes a provider from others of its type. It never contains a password. */
-export function detailsOf(provider: StoredProvider): string {
+export function detailsOf(provider: SealedProvider): string {
   const { type, host, rootContext, domainOrId, username } = provider;
   switch (type) {
     case 'Ldap':
@@ -75,11 +75,9 @@ function shownAddress(address: string): string {
 
 /** The facts about settings and the request that the answers contain. */
 export interface AnswerContext {
-  readonly settings: LoginSettings;
   readonly options: LoginOptions;
-  readonly isHybridView: boolean;
-  /** Whether this server knows a legacy system or has a D3 provider. */
-  readonly hasLegacySystem: boolean;
+  /** D3 is offered if this server knows a legacy system or has a D3 provider. */
+  readonly offer: Offer;
   /** The ids of the D3 providers whose users now sign in with accounts of this server. */
   readonly providersWithLocalSignIn: ReadonlySet<string>;
   /** The origin of this server. */
@@ -89,15 +87,15 @@ export interface AnswerContext {
 
 /** Composes the answer for the list, including the facts that its alerts need. */
 export function providersDataOf(
-  providers: readonly StoredProvider[],
+  providers: readonly SealedProvider[],
   accounts: ReadonlyMap<string, number>,
-  { settings, options, isHybridView, providersWithLocalSignIn, antiCsrfToken }: AnswerContext,
+  { options, offer, providersWithLocalSignIn, antiCsrfToken }: AnswerContext,
 ): ProvidersData {
   const has = (type: string) => providers.some((provider) => provider.type === type);
   return {
     providers: providers.map((provider) => summaryOf(provider, accounts.get(provider.id) ?? 0)),
-    isHybridView,
-    isCloudView: settings.isCloudView,
+    isHybridView: offer.isHybridView,
+    isCloudView: offer.isCloudView,
     openIdConnectEnabled: options.openIdProviderList.length > 0,
     openIdPreferred: options.openIdPreferred,
     kerberosEnabled: options.showKerberos && options.ldapLoginUrl !== '',
@@ -121,11 +119,10 @@ export interface ProviderAnswerContext extends AnswerContext {
 }
 
 /** Composes the answer for the page of one provider. Without a provider it contains the defaults of a new one. */
-export function providerDataOf(provider: StoredProvider | undefined, context: ProviderAnswerContext): ProviderData {
-  const { accounts, creatableTypes, migrationStatus, reads, settings, options, isHybridView } = context;
-  const { hasLegacySystem, origin, antiCsrfToken } = context;
-  const { password, name, type, version, refreshedAt, refreshProblem, domainNames, ...config } = provider ?? NEW;
-  const isStored = type === 'BuiltInAdmin' || password !== '';
+export function providerDataOf(provider: SealedProvider | undefined, context: ProviderAnswerContext): ProviderData {
+  const { accounts, creatableTypes, migrationStatus, reads, options, offer, origin, antiCsrfToken } = context;
+  const { sealedPassword, name, type, version, refreshedAt, refreshProblem, domainNames, ...config } = provider ?? NEW;
+  const isStored = type === 'BuiltInAdmin' || sealedPassword !== '';
   return {
     ...config,
     providerName: name,
@@ -134,10 +131,7 @@ export function providerDataOf(provider: StoredProvider | undefined, context: Pr
     ...displayPropertiesOf(type),
     baseUri: origin,
     migrationStatus,
-    isCloudView: settings.isCloudView,
-    isHybridView,
-    enableLegacyProvider: type === 'D3' || hasLegacySystem,
-    newFeaturesAvailable: true,
+    ...offer,
     creatableTypes,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,

@@ -3,14 +3,15 @@ import type { ProviderCheck, SaveProvider } from '../../../shared/contract/ident
 import {
   brokenRules,
   hasPassword,
-  hasUsername,
   type RuledField,
 } from '../../../shared/contract/identity-providers/identity-provider-rules';
+import { type Offer, offeredScimTypes } from '../../../shared/contract/identity-providers/offered-types';
+import { isField, isStored } from '../../../shared/contract/identity-providers/provider-fields';
 import { isSameServer } from '../../../shared/contract/identity-providers/same-server';
 import { isMasked } from '../../../shared/contract/secret-mask';
 import type { StageRefusals } from '../connection-check/check-stages';
-import type { IdentityProvider, StoredProvider } from './identity-providers';
-import { isOffered, type Offer } from './offered-types';
+import { isCreatable } from './creatable-types';
+import { configFrom, type IdentityProvider, type StoredProvider } from './identity-providers';
 import { failedCheck, refusedCheck, ruleFaults } from './provider-check-answers';
 
 export type ProviderInput =
@@ -61,9 +62,9 @@ export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry
  * depend on it.
  */
 function isTypeAllowed({ form, known, offer }: Posted): boolean {
-  if (known === undefined) return isOffered(form, offer);
-  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known.scimType !== 'HYBRID';
-  return known.type === form.providerType && (!becomesHybrid || offer.isCloudView);
+  const { providerType: type, scimType } = form;
+  const isOffered = known === undefined ? isCreatable(type, offer) : known.type === type;
+  return isOffered && (type !== 'Scim' || offeredScimTypes(offer, known?.scimType).includes(scimType));
 }
 
 /**
@@ -82,29 +83,13 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
 
 /** Returns the provider without the fields that its type does not have. */
 function providerOf({ form, known }: Pick<Posted, 'form' | 'known'>, password: string): IdentityProvider {
-  const { providerType: type, scimType } = form;
-  const hasConnection = type === 'Ldap' || type === 'Scim' || type === 'D3';
-  const ofConnection = (text: string) => (hasConnection ? text : '');
+  const fields = Object.entries(form).filter(([name]) => isField(name) && isStored(form, name));
   return {
+    ...configFrom(Object.fromEntries(fields)),
     id: known?.id ?? '',
     name: form.providerName,
-    type,
-    host: ofConnection(form.host),
-    domainOrId: ofConnection(form.domainOrId),
-    username: hasUsername(form) ? form.username : '',
+    type: form.providerType,
     password,
-    rootContext: type === 'Ldap' ? form.rootContext : '',
-    adminGroup: ofConnection(form.adminGroup),
-    technicalUserGroup: ofConnection(form.technicalUserGroup),
-    groupFilter: ofConnection(form.groupFilter),
-    userFilter: ofConnection(form.userFilter),
-    useUserFilterForLogin: hasConnection && form.useUserFilterForLogin,
-    userDisplayFormat: ofConnection(form.userDisplayFormat),
-    groupDisplayFormat: ofConnection(form.groupDisplayFormat),
-    isolated: hasConnection && form.isolated,
-    flatGroupHierarchy: hasConnection && form.flatGroupHierarchy,
-    scimType: type === 'Scim' ? scimType : 'TRUSTED',
-    connectTimeoutInMs: hasConnection ? form.connectTimeoutInMs : 0,
   };
 }
 

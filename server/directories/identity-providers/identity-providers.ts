@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import {
+  PROVIDER_FLAGS,
+  PROVIDER_TEXTS,
   PROVIDER_TYPES,
   type ProviderType,
   SCIM_TYPES,
@@ -15,19 +17,8 @@ const flag = v.optional(v.boolean(), false);
 
 /** The fields of a provider that are stored as JSON, with defaults for missing fields. */
 const Config = v.object({
-  host: text,
-  domainOrId: text,
-  username: text,
-  rootContext: text,
-  adminGroup: text,
-  technicalUserGroup: text,
-  groupFilter: text,
-  userFilter: text,
-  useUserFilterForLogin: flag,
-  userDisplayFormat: text,
-  groupDisplayFormat: text,
-  isolated: flag,
-  flatGroupHierarchy: flag,
+  ...v.entriesFromList(PROVIDER_TEXTS, text),
+  ...v.entriesFromList(PROVIDER_FLAGS, flag),
   scimType: v.optional(v.picklist(SCIM_TYPES), 'TRUSTED'),
   connectTimeoutInMs: v.optional(v.number(), 0),
 });
@@ -63,9 +54,9 @@ export interface SealedProvider extends Omit<StoredProvider, 'password'> {
 export type ProviderSettings = Omit<IdentityProvider, 'password'>;
 
 /** The fields of a new provider before an administrator enters any. */
-export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
+export const EMPTY_FIELDS: Omit<SealedProvider, 'id' | 'name' | 'type'> = {
   ...v.parse(Config, {}),
-  password: '',
+  sealedPassword: '',
   version: 0,
   refreshedAt: null,
   refreshProblem: '',
@@ -75,10 +66,15 @@ export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
 /** Returns the encryption context of a provider's password. A copy in another row cannot be decrypted. */
 export const passwordContext = (id: string) => `identity provider password ${id}`;
 
-/** Reads all providers in the order in which they were added. */
-export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]> {
-  const rows = await deps.db.selectFrom('identity_providers').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map((row) => providerOf(deps, row));
+/** Reads all providers in the order in which they were added. It decrypts nothing. */
+export async function listSealedProviders(db: Db): Promise<SealedProvider[]> {
+  const rows = await db.selectFrom('identity_providers').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map(sealedOf);
+}
+
+/** Reads all providers with their passwords. */
+export async function listProviders({ db, secrets }: SecretDeps): Promise<StoredProvider[]> {
+  return (await listSealedProviders(db)).map((provider) => decryptProvider(secrets, provider));
 }
 
 /**
@@ -114,7 +110,7 @@ export async function isLegacyProviderPresent(
 
 export async function findProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
   const row = await deps.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && providerOf(deps, row);
+  return row && decryptProvider(deps.secrets, sealedOf(row));
 }
 
 /** Reads the name of a provider; empty if it does not exist. */
@@ -123,8 +119,11 @@ export async function readProviderName(db: Db, id: string): Promise<string> {
   return row?.name ?? '';
 }
 
+/** Parses the fields of a provider, of which those that are missing get their defaults and others are left out. */
+export const configFrom = (fields: unknown): ProviderConfig => v.parse(Config, fields);
+
 /** Parses the column `config`. */
-export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
+export const configOf = (json: string): ProviderConfig => configFrom(JSON.parse(json));
 
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
@@ -137,8 +136,6 @@ export function decryptProvider(secrets: Secrets, { sealedPassword, ...provider 
   const password = sealedPassword === '' ? '' : secrets.open(sealedPassword, passwordContext(provider.id));
   return { ...provider, password };
 }
-
-const providerOf = ({ secrets }: SecretDeps, row: Row): StoredProvider => decryptProvider(secrets, sealedOf(row));
 
 function sealedOf(row: Row): SealedProvider {
   return {

@@ -1,5 +1,5 @@
-import type { SecretDeps } from '../../deps';
-import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './identity-providers';
+import type { Db } from '../../storage/connection';
+import { EMPTY_FIELDS, listSealedProviders, type SealedProvider } from './identity-providers';
 
 /**
  * The id of the provider that stands for the server's own accounts. It always exists, and only its name can be changed.
@@ -7,7 +7,7 @@ import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from '
 export const LOCAL_PROVIDER_ID = '00000000-0000-4000-8000-000000000002';
 
 /** The provider while the database has no row for it. The row is created when its name is changed. */
-const LOCAL_PROVIDER: StoredProvider = {
+const LOCAL_PROVIDER: SealedProvider = {
   ...EMPTY_FIELDS,
   id: LOCAL_PROVIDER_ID,
   name: 'Vestibule',
@@ -16,16 +16,10 @@ const LOCAL_PROVIDER: StoredProvider = {
 
 /**
  * Lists the provider of the server's own accounts first, and then the other providers in the order in which they were
- * added.
+ * added. It decrypts nothing.
  */
-export async function listAllProviders(deps: SecretDeps): Promise<StoredProvider[]> {
-  const stored = await listProviders(deps);
+export async function listAllProviders(db: Db): Promise<SealedProvider[]> {
+  const stored = await listSealedProviders(db);
   const own = stored.find(({ id }) => id === LOCAL_PROVIDER_ID) ?? LOCAL_PROVIDER;
   return [own, ...stored.filter(({ id }) => id !== LOCAL_PROVIDER_ID)];
-}
-
-/** Finds a provider, which may be that of the server's own accounts. */
-export async function findAnyProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
-  const stored = await findProvider(deps, id);
-  return stored ?? (id === LOCAL_PROVIDER_ID ? LOCAL_PROVIDER : undefined);
 }

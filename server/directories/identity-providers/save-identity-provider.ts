@@ -3,12 +3,21 @@ import type { ProviderCheck } from '../../../shared/contract/identity-providers/
 import { isMasked } from '../../../shared/contract/secret-mask';
 import type { SecretDeps } from '../../deps';
 import { canAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
+import type { Db } from '../../storage/connection';
 import { nameKey } from '../../storage/searchable-names';
 import { userNameKey } from '../../storage/user-names';
 import { normaliseLegacyHost } from '../legacy-directory/normalise-legacy-host';
 import { findMigration, isBeingMigrated } from '../legacy-migration/read-migration';
-import { type IdentityProvider, passwordContext, type StoredProvider } from './identity-providers';
-import { findAnyProvider, LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
+import {
+  decryptProvider,
+  type IdentityProvider,
+  type ProviderConfig,
+  type ProviderSettings,
+  passwordContext,
+  type SealedProvider,
+  type StoredProvider,
+} from './identity-providers';
+import { LOCAL_PROVIDER_ID, listAllProviders } from './local-accounts-provider';
 import { failedCheck, passed, refusedCheck } from './provider-check-answers';
 import { providerTransaction, Refusal } from './provider-transaction';
 import { savedProviderEntry } from './saved-provider-entry';
@@ -36,9 +45,10 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const id = known?.id ?? randomUUID();
   return providerTransaction(deps, async (trx, record) => {
     const inside = { ...deps, db: trx };
-    const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
+    const all = await listAllProviders(trx);
+    const stored = all.find((each) => each.id === id);
+    const problem = (await problemOf(trx, { ...input, all })) ?? (await lockOutOf(trx, { ...input, stored }));
     if (problem !== undefined) throw new Refusal(problem);
-    const before = await findAnyProvider(inside, id);
     const version = await store(inside, { ...input, id });
     const admin = { providerId: id, userName: provider.username, displayName: provider.name };
     const refusal =
@@ -46,7 +56,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
         ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
         : undefined;
     if (refusal !== undefined) throw new Refusal(failedCheck([['accessOk', refusal]]));
-    await record(savedProviderEntry(before, provider));
+    await record(savedProviderEntry(stored && decryptProvider(deps.secrets, stored), provider));
     return passed({ newId: known === undefined ? id : '', version: String(version) });
   });
 }
@@ -56,17 +66,21 @@ async function passwordOf({ type, username, name, password }: IdentityProvider) 
   return hashAdminPassword(password, { userName: username, displayName: name });
 }
 
+/** A provider to be saved, among all that are stored now. */
+export interface ProviderAmongAll extends ProviderToSave {
+  readonly all: readonly SealedProvider[];
+}
+
 /** Returns why a provider cannot be saved, considering the other providers. */
 export async function problemOf(
-  deps: SecretDeps,
-  { provider, known, version }: ProviderToSave,
+  db: Db,
+  { provider, known, version, all }: ProviderAmongAll,
 ): Promise<ProviderCheck | undefined> {
-  const all = await listAllProviders(deps);
   const stored = all.find(({ id }) => id === known?.id);
   if (known !== undefined && stored === undefined) return refusedCheck('PROVIDER_PROBLEM_UNKNOWN');
   if (stored !== undefined && version !== '' && Number(version) !== stored.version)
     return refusedCheck('PROVIDER_PROBLEM_STALE');
-  const migration = stored?.type === 'D3' ? await findMigration(deps.db, stored.id) : undefined;
+  const migration = stored?.type === 'D3' ? await findMigration(db, stored.id) : undefined;
   if (isBeingMigrated(migration)) return refusedCheck('PROVIDER_PROBLEM_MIGRATION');
   // Moved accounts are identified by their ids in the legacy system. In another system these ids belong to other users.
   if (migration !== undefined && stored !== undefined && isOtherSystem(provider, stored))
@@ -82,8 +96,8 @@ export async function problemOf(
 }
 
 /** Tells whether the users would come from another legacy system, or would have other names here. */
-function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean {
-  const keyOf = ({ host, domainOrId, isolated }: IdentityProvider) =>
+function isOtherSystem(one: ProviderConfig, other: ProviderConfig): boolean {
+  const keyOf = ({ host, domainOrId, isolated }: ProviderConfig) =>
     JSON.stringify([normaliseLegacyHost(host), domainOrId.trim().toLowerCase(), isolated]);
   return keyOf(one) !== keyOf(other);
 }
@@ -93,13 +107,12 @@ function isOtherSystem(one: IdentityProvider, other: IdentityProvider): boolean 
  * group.
  */
 async function lockOutOf(
-  deps: SecretDeps,
-  { provider, known, adminGroupId }: ProviderToSave,
+  db: Db,
+  { provider, stored, adminGroupId }: ProviderToSave & { readonly stored: SealedProvider | undefined },
 ): Promise<ProviderCheck | undefined> {
-  const stored = (await listAllProviders(deps)).find(({ id }) => id === known?.id);
   if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
   const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
-  return (await canAdministratorSignIn(deps.db, { adminGroup }))
+  return (await canAdministratorSignIn(db, { adminGroup }))
     ? undefined
     : failedCheck([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']]);
 }
@@ -108,12 +121,12 @@ async function lockOutOf(
  * Tells whether users of two providers could have the same name. Users of an isolated provider have its domain in their
  * names.
  */
-function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
+function haveSameNames(one: ProviderSettings, other: ProviderSettings): boolean {
   const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
   return haveUsers && (one.isolated || other.isolated) && domainKey(one) === domainKey(other);
 }
 
-const domainKey = ({ domainOrId, name }: IdentityProvider) => userNameKey((domainOrId || name).trim());
+const domainKey = ({ domainOrId, name }: ProviderSettings) => userNameKey((domainOrId || name).trim());
 
 /** Stores the row of a provider. @returns the new version */
 async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {

@@ -12,7 +12,7 @@ export function savedProviderEntry(before: IdentityProvider | undefined, provide
   const { id: _id, name, type, password, ...config } = provider;
   const known = before ?? { ...EMPTY_FIELDS, name: '' };
   // The password of an administrator is stored with the account, and here only a new one is not masked.
-  const isNewPassword = type === 'BuiltInAdmin' ? !isMasked(password) : password !== known.password;
+  const isNewPassword = type === 'BuiltInAdmin' ? !isMasked(password) : password !== (before?.password ?? '');
   const words = [before === undefined ? 'new' : '', type, type === 'Scim' ? config.scimType : ''];
   return {
     event: 'provider-saved',

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import * as v from 'valibot';
 import { hashSaltedSha } from '../../accounts/passwords/salted-sha';
 import type { SecretDeps } from '../../deps';
-import { configOf, EMPTY_FIELDS, passwordContext } from '../../directories/identity-providers/identity-providers';
+import { configFrom, configOf, passwordContext } from '../../directories/identity-providers/identity-providers';
 import { userIdOf } from '../../directories/imported-accounts/derived-ids';
 import { DEMO_LEGACY_CONNECTION } from '../../directories/legacy-directory/demo-legacy-connection';
 import { legacyFilePath } from '../../directories/legacy-directory/legacy-file-path';
@@ -76,22 +76,14 @@ async function providersOf(db: Db): Promise<ReadonlySet<string>> {
 
 async function addProvider({ db, clock, secrets }: SecretDeps): Promise<void> {
   const { password, ...system } = DEMO_LEGACY_CONNECTION;
-  const {
-    password: _none,
-    version: _version,
-    refreshedAt: _at,
-    refreshProblem: _problem,
-    domainNames: _names,
-    ...fields
-  } = EMPTY_FIELDS;
-  const config = { ...fields, ...system, adminGroup: LEGACY_ADMIN_GROUP, technicalUserGroup: LEGACY_TECHNICAL_GROUP };
+  const config = { ...system, adminGroup: LEGACY_ADMIN_GROUP, technicalUserGroup: LEGACY_TECHNICAL_GROUP };
   await db
     .insertInto('identity_providers')
     .values({
       id: DEMO_LEGACY_PROVIDER,
       type: 'D3',
       name: 'd.3 archive',
-      config: JSON.stringify(config),
+      config: JSON.stringify(configFrom(config)),
       password: secrets.seal(password, passwordContext(DEMO_LEGACY_PROVIDER)),
       created_at: clock(),
       version: 1,

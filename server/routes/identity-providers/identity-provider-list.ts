@@ -8,17 +8,14 @@ import { providersDataOf } from '../../directories/identity-providers/identity-p
 import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
 import { type Route, route } from '../../http/engine/route';
 import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {
   const { providerRefresh } = ctx.app;
-  const [providers, accounts, facts] = await Promise.all([
-    listAllProviders(depsOf(ctx)),
-    countAccounts(ctx.app.storage.db),
-    readAnswerContext(ctx),
-  ]);
+  const { db } = ctx.app.storage;
+  const providers = await listAllProviders(db);
+  const [accounts, facts] = await Promise.all([countAccounts(db), readAnswerContext(ctx, providers)]);
   const answer = providersDataOf(providers, accounts, facts);
   return page({
     ...answer,

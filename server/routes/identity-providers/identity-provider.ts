@@ -7,14 +7,20 @@ import {
   saveIdentityProvider,
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-provider';
+import type { Offer } from '../../../shared/contract/identity-providers/offered-types';
 import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
 import { countAccounts } from '../../directories/identity-providers/count-accounts';
+import { creatableTypes } from '../../directories/identity-providers/creatable-types';
 import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
-import { type AnswerContext, providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
+import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
 import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
-import type { IdentityProvider, StoredProvider } from '../../directories/identity-providers/identity-providers';
-import { findAnyProvider, listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
-import { creatableTypes, type Offer } from '../../directories/identity-providers/offered-types';
+import {
+  decryptProvider,
+  type IdentityProvider,
+  type SealedProvider,
+  type StoredProvider,
+} from '../../directories/identity-providers/identity-providers';
+import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
 import { checkOf, refusedCheck } from '../../directories/identity-providers/provider-check-answers';
 import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
 import { readDirectoryReads } from '../../directories/refresh/directory-reads';
@@ -22,28 +28,18 @@ import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
 import { data, page, refuse } from '../../http/engine/answer';
 import type { RequestContext, WithUser } from '../../http/engine/request-context';
 import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
+import { type ContextOf, type Route, route } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
-import { readAnswerContext } from './answer-context';
+import { readAnswerContext, readOffer } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-status';
 
-interface WithKnown {
-  /** undefined for a new provider. */
-  readonly known: StoredProvider | undefined;
-}
-
-const loadProvider = async (ctx: RequestContext) => {
+const showProvider = async (ctx: RequestContext & WithUser) => {
   const { id = '' } = ctx.params;
-  if (id === NEW_PROVIDER) return { known: undefined };
-  const known = await findAnyProvider(depsOf(ctx), id);
-  return known === undefined ? refuse(404, 'no such provider') : { known };
-};
-
-const showProvider = async (ctx: RequestContext & WithUser & WithKnown) => {
-  const { known } = ctx;
-  const [facts, all, counts, migrationStatus, directories] = await Promise.all([
-    readAnswerContext(ctx),
-    listAllProviders(depsOf(ctx)),
+  const all = await listAllProviders(ctx.app.storage.db);
+  const known = all.find((provider) => provider.id === id);
+  if (known === undefined && id !== NEW_PROVIDER) return refuse(404, 'no such provider');
+  const [facts, counts, migrationStatus, directories] = await Promise.all([
+    readAnswerContext(ctx, all),
     countAccounts(ctx.app.storage.db),
     known?.type === 'D3' ? readMigrationStatus(ctx, known.id) : undefined,
     known === undefined ? [] : readDirectoryReads(ctx.app.storage.db, known.id),
@@ -51,7 +47,7 @@ const showProvider = async (ctx: RequestContext & WithUser & WithKnown) => {
   const accounts = known && (counts.get(known.id) ?? 0);
   const types = creatableTypes(
     all.map(({ type }) => type),
-    offerOf(facts),
+    facts.offer,
   );
   const shown = { ...facts, accounts, creatableTypes: types, migrationStatus, reads: directories[0]?.reads };
   return page(providerDataOf(known, shown));
@@ -65,8 +61,11 @@ async function remove(ctx: RequestContext & WithUser, id: string) {
   return data(check);
 }
 
-interface WithForm extends WithKnown {
+interface WithForm {
   readonly form: SaveProvider;
+  readonly all: readonly SealedProvider[];
+  /** undefined for a new provider. */
+  readonly known: StoredProvider | undefined;
   /** The facts that decide which types can be created on this page. */
   readonly offer: Offer;
 }
@@ -79,9 +78,11 @@ async function loadForm(ctx: RequestContext, form: SaveProvider) {
   const { id = '' } = ctx.params;
   const isNew = id === NEW_PROVIDER;
   if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
-  const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
-  if (!isNew && known === undefined) return undefined;
-  return { known, form, offer: offerOf(await readAnswerContext(ctx)) };
+  const { db, secrets } = depsOf(ctx);
+  const all = await listAllProviders(db);
+  const sealed = all.find((provider) => provider.id === id);
+  if (!isNew && sealed === undefined) return undefined;
+  return { all, known: sealed && decryptProvider(secrets, sealed), form, offer: await readOffer(ctx, all) };
 }
 
 const savePosted = async (ctx: ContextOf<typeof saveIdentityProvider>) => {
@@ -108,10 +109,10 @@ async function save(ctx: RequestContext & WithUser & WithForm) {
 }
 
 async function checkAndSave(ctx: Parameters<typeof save>[0], provider: IdentityProvider): Promise<ProviderCheck> {
-  const { app, user, known, form, whileConnected } = ctx;
+  const { app, user, all, known, form, whileConnected } = ctx;
   const toSave = { provider, known, version: form.version ?? '' };
   // Problems that are already known are reported before the other server is contacted.
-  const problem = await problemOf(depsOf(ctx), toSave);
+  const problem = await problemOf(app.storage.db, { ...toSave, all });
   if (problem !== undefined) return problem;
   const { connectorOf } = app;
   return whileConnected(async (signal) => {
@@ -148,15 +149,10 @@ const tryConnection = async (ctx: ContextOf<typeof checkIdentityProvider>) => {
 
 /** The routes of one identity provider: showing, creating and saving it, and checking its connection in stages. */
 export const identityProviderRoutes: readonly Route[] = [
-  routeWithSteps(showIdentityProvider).use(loadProvider).answer(showProvider),
+  route(showIdentityProvider, showProvider),
   route(saveIdentityProvider, savePosted),
   route(checkIdentityProvider, tryConnection),
 ];
-
-/** Returns the facts that decide which types can be created at the address of a request. */
-function offerOf({ settings, isHybridView, hasLegacySystem }: AnswerContext): Offer {
-  return { isCloudView: settings.isCloudView, isHybridView, enableLegacyProvider: hasLegacySystem };
-}
 
 /** Logs a changed provider, and notifies the pages of administrators. */
 function publishChange({ app, user }: RequestContext & WithUser, id: string): void {

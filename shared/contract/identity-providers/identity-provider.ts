@@ -15,6 +15,26 @@ export const SCIM_TYPES = ['TRUSTED', 'HYBRID', 'APIKEY', 'BASIC', 'BEARER'] as 
 /** One of {@link SCIM_TYPES}. */
 export type ScimType = (typeof SCIM_TYPES)[number];
 
+/**
+ * The texts of a provider that only some types have. `domainOrId` is the domain of a directory, or the repository id of a
+ * D3 system.
+ */
+export const PROVIDER_TEXTS = [
+  'host',
+  'domainOrId',
+  'username',
+  'rootContext',
+  'adminGroup',
+  'technicalUserGroup',
+  'groupFilter',
+  'userFilter',
+  'userDisplayFormat',
+  'groupDisplayFormat',
+] as const;
+
+/** What is on or off in a provider of some types. */
+export const PROVIDER_FLAGS = ['useUserFilterForLogin', 'isolated', 'flatGroupHierarchy'] as const;
+
 /** The `:id` in the address of a provider that is to be created. */
 export const NEW_PROVIDER = 'create';
 
@@ -61,24 +81,12 @@ export const ProviderData = v.object({
   providerName: text,
   /** Empty for a provider that is to be created. */
   providerType: text,
-  host: text,
-  /** The domain of a directory, or the repository id of a D3 system. */
-  domainOrId: text,
-  username: text,
+  ...v.entriesFromList(PROVIDER_TEXTS, text),
+  ...v.entriesFromList(PROVIDER_FLAGS, flag),
   /** `SECRET_MASK` for a password that is stored. */
   password: text,
-  rootContext: text,
-  adminGroup: text,
-  technicalUserGroup: text,
-  groupFilter: text,
-  userFilter: text,
-  useUserFilterForLogin: flag,
-  userDisplayFormat: text,
   availableUserDisplayProperties: names,
-  groupDisplayFormat: text,
   availableGroupDisplayProperties: names,
-  isolated: flag,
-  flatGroupHierarchy: flag,
   /** One of {@link SCIM_TYPES}. */
   scimType: v.nullish(v.string(), 'TRUSTED'),
   baseUri: text,
@@ -119,21 +127,10 @@ export const SaveProvider = v.object({
   id: entered,
   providerName: entered,
   providerType: v.picklist(PROVIDER_TYPES),
-  host: entered,
-  domainOrId: entered,
-  username: entered,
+  ...v.entriesFromList(PROVIDER_TEXTS, entered),
+  ...v.entriesFromList(PROVIDER_FLAGS, flag),
   /** `SECRET_MASK` leaves the stored password unchanged. */
   password: v.nullish(v.pipe(v.string(), v.maxLength(PROVIDER_TEXT_MAX_LENGTH)), ''),
-  rootContext: entered,
-  adminGroup: entered,
-  technicalUserGroup: entered,
-  groupFilter: entered,
-  userFilter: entered,
-  useUserFilterForLogin: flag,
-  userDisplayFormat: entered,
-  groupDisplayFormat: entered,
-  isolated: flag,
-  flatGroupHierarchy: flag,
   scimType: v.nullish(v.picklist(SCIM_TYPES), 'TRUSTED'),
   connectTimeoutInMs: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONNECT_TIMEOUT_MAX)), 0),
   antiCsrfToken: v.string(),

@@ -1,13 +1,17 @@
 import '../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasField } from '../../../../entries/provider/fields-of-type';
 import { connectionProblems, problemsOf, requiredFields } from '../../../../entries/provider/form-problems';
 import { type FormValues, isChanged, payloadOf, valuesOf } from '../../../../entries/provider/form-values';
 import { previewOf } from '../../../../entries/provider/format-preview';
-import { type OfferMode, offeredScimTypes, offeredTypes } from '../../../../entries/provider/offered-types';
 import { insertProperty } from '../../../../entries/provider/sections/DisplayFormatField';
 import type { ProviderType } from '../../../../shared/contract/identity-providers/identity-provider';
+import {
+  type Offer,
+  offeredScimTypes,
+  offeredTypes,
+} from '../../../../shared/contract/identity-providers/offered-types';
+import { hasField } from '../../../../shared/contract/identity-providers/provider-fields';
 import { isSameServer } from '../../../../shared/contract/identity-providers/same-server';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { administrator, directory, newProvider } from './render-provider';
@@ -103,7 +107,7 @@ test('a format has an example, as long as names may be; a property takes the pla
 });
 
 const OFF = { isCloudView: false, isHybridView: false, enableLegacyProvider: false, newFeaturesAvailable: false };
-const OFFERED: [mode: Partial<OfferMode>, types: string][] = [
+const OFFERED: [mode: Partial<Offer>, types: string][] = [
   [{}, 'Ldap BuiltInAdmin Usermanagement'],
   [{ enableLegacyProvider: true }, 'Ldap D3 BuiltInAdmin Usermanagement'],
   [{ newFeaturesAvailable: true }, 'Ldap BuiltInAdmin Scim Usermanagement'],

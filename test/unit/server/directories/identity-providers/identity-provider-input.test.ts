@@ -1,17 +1,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { creatableTypes } from '../../../../../server/directories/identity-providers/creatable-types';
 import { readProvider } from '../../../../../server/directories/identity-providers/identity-provider-input';
 import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import {
-  creatableTypes,
-  isOffered,
-  type Offer,
-} from '../../../../../server/directories/identity-providers/offered-types';
-import { PROVIDER_TYPES, type SaveProvider } from '../../../../../shared/contract/identity-providers/identity-provider';
+import type { SaveProvider } from '../../../../../shared/contract/identity-providers/identity-provider';
+import type { Offer } from '../../../../../shared/contract/identity-providers/offered-types';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 
-const OFFER: Offer = { isCloudView: false, isHybridView: false, enableLegacyProvider: false };
+const OFFER: Offer = {
+  isCloudView: false,
+  isHybridView: false,
+  enableLegacyProvider: false,
+  newFeaturesAvailable: true,
+};
 
 const OFFERED: readonly (readonly [offer: Partial<Offer>, types: readonly string[]])[] = [
   [{}, ['Ldap', 'BuiltInAdmin', 'Scim']],
@@ -21,18 +23,15 @@ const OFFERED: readonly (readonly [offer: Partial<Offer>, types: readonly string
 ];
 
 test('the types that are offered depend on the server; of a built-in administrator one can be created', () => {
-  for (const [offer, types] of OFFERED) {
-    const isOfferedHere = (providerType: (typeof PROVIDER_TYPES)[number]) =>
-      isOffered({ providerType, scimType: 'TRUSTED' }, { ...OFFER, ...offer });
-    assert.equal(PROVIDER_TYPES.filter(isOfferedHere), [...types], JSON.stringify(offer));
-  }
-  assert.equal(creatableTypes(['Ldap', 'Scim'], OFFER), ['Ldap', 'BuiltInAdmin', 'Scim']);
+  for (const [offer, types] of OFFERED)
+    assert.equal(creatableTypes(['Ldap', 'Scim'], { ...OFFER, ...offer }), [...types], JSON.stringify(offer));
   assert.equal(creatableTypes(['Ldap', 'BuiltInAdmin'], OFFER), ['Ldap', 'Scim']);
 });
 
 test('the hybrid variant of SCIM is offered in the cloud only, also by a change of the variant; a type never changes', () => {
   const scim = { providerType: 'Scim', scimType: 'HYBRID' } as const;
-  assert.equal([isOffered(scim, OFFER), isOffered(scim, { ...OFFER, isCloudView: true })], [false, true]);
+  const isOffered = (offer: Offer) => read({ ...SCIM, ...scim, username: 'u' }, undefined, offer).ok;
+  assert.equal([isOffered(OFFER), isOffered({ ...OFFER, isCloudView: true })], [false, true]);
   const known = storedOf({ ...SCIM, id: '1' });
   assert.is(problemOf({ ...SCIM, scimType: 'HYBRID', username: 'u' }, known), 'PROVIDER_PROBLEM_TYPE');
   assert.is(problemOf({ ...SCIM, id: '1' }, KNOWN), 'PROVIDER_PROBLEM_TYPE');
@@ -48,8 +47,8 @@ const SCIM: Posted = {
   password: 'token',
 };
 
-const read = (posted: Posted, known?: StoredProvider) =>
-  readProvider({ form: { ...posted, antiCsrfToken: '' }, known, offer: OFFER });
+const read = (posted: Posted, known?: StoredProvider, offer = OFFER) =>
+  readProvider({ form: { ...posted, antiCsrfToken: '' }, known, offer });
 
 const refusalOf = (input: ReturnType<typeof read>) => (input.ok ? [] : (input.check.errorList ?? []));
 
@@ -125,6 +124,9 @@ test('what a type does not have is not kept', () => {
   assert.is(problemOf({ ...DIRECTORY, providerName: '' }), 'FIELD_REQUIRED');
   const trusted = read({ ...SCIM, scimType: 'TRUSTED' });
   assert.equal(trusted.ok && [trusted.provider.username, trusted.provider.password], ['', '']);
+  const filtered = read({ ...SCIM, userFilter: '(cn=*)', useUserFilterForLogin: true, isolated: true });
+  const { userFilter, useUserFilterForLogin, isolated, domainOrId } = filtered.ok ? filtered.provider : DIRECTORY;
+  assert.equal([userFilter, useUserFilterForLogin, isolated, domainOrId], ['', false, true, 'EXAMPLE']);
 });
 
 test.run();

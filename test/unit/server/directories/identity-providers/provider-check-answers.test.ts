@@ -7,7 +7,7 @@ import {
   providerDataOf,
   providersDataOf,
 } from '../../../../../server/directories/identity-providers/identity-provider-answers';
-import type { StoredProvider } from '../../../../../server/directories/identity-providers/identity-providers';
+import type { SealedProvider } from '../../../../../server/directories/identity-providers/identity-providers';
 import { checkOf } from '../../../../../server/directories/identity-providers/provider-check-answers';
 import {
   CHECK_STAGES,
@@ -23,7 +23,7 @@ import {
   type ProviderType,
 } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { ProvidersData } from '../../../../../shared/contract/identity-providers/identity-provider-list';
-import { DEFAULT_OPTIONS, DEFAULT_SETTINGS } from '../../settings/login-settings/policy-fixtures';
+import { DEFAULT_OPTIONS } from '../../settings/login-settings/policy-fixtures';
 import { DIRECTORY, storedOf } from './provider-fixtures';
 
 type Results = Partial<Record<CheckStageName, CheckStage['result']>>;
@@ -91,7 +91,8 @@ test('the errors are those of failed stages, with the other server’s words, ea
   assert.equal(check.errorList, [...groups, 'CONNECTION_LOST', '“ECONNRESET”']);
 });
 
-const KNOWN = storedOf({ ...DIRECTORY, id: '1' });
+const { password: sealedPassword, ...stored } = storedOf({ ...DIRECTORY, id: '1' });
+const KNOWN: SealedProvider = { ...stored, sealedPassword };
 
 const DETAILS: readonly (readonly [type: ProviderType, host: string, details: string])[] = [
   ['Ldap', 'ldaps://ldap.example.org', 'ldaps://ldap.example.org · dc=example,dc=org · EXAMPLE'],
@@ -110,16 +111,14 @@ test('the details of a provider are its address without secrets, and what it is 
 });
 
 const CONTEXT: AnswerContext = {
-  settings: DEFAULT_SETTINGS,
   options: DEFAULT_OPTIONS,
-  isHybridView: false,
-  hasLegacySystem: false,
+  offer: { isCloudView: false, isHybridView: false, enableLegacyProvider: false, newFeaturesAvailable: true },
   providersWithLocalSignIn: new Set(),
   origin: 'https://login.example.org',
   antiCsrfToken: 'token',
 };
 
-const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
+const dataOf = (provider: SealedProvider | undefined, accounts: number | undefined) =>
   providerDataOf(provider, { ...CONTEXT, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
 
 test('every display property can be named in a format', () => {

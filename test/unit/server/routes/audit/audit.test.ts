@@ -68,7 +68,7 @@ test('a changed provider is recorded with both values, but of a secret only that
   const id = await save({ id: 'create' });
   await save({ id, description: 'Company', clientSecret: SECRET_MASK });
   await save({ id, description: 'Company', clientSecret: 'an other secret' });
-  const row = { id: '1', name: 'Root', type: 'BuiltInAdmin', ...EMPTY_FIELDS } as const;
+  const row = { id: '1', name: 'Root', type: 'BuiltInAdmin', ...EMPTY_FIELDS, password: '' } as const;
   const stored = { ...row, host: 'a.example', password: 'first secret' };
   const scim = { ...stored, type: 'Scim', scimType: 'BEARER' } as const;
   const recorded = [

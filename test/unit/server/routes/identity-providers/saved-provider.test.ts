@@ -8,6 +8,7 @@ import {
   type ProviderCheck,
 } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { withTwoServers } from '../../../../support/server/admin-calls';
+import { markStatements, statementsOf } from '../../../../support/server/count-statements';
 import { type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp, type TestApp } from '../../../../support/server/test-app';
@@ -60,6 +61,24 @@ test('of two saves of the same version the second one is refused, before it conn
     return PASSED;
   };
   assert.equal((await admin.save({ ...present, providerName: 'Late' })).errorList, ['PROVIDER_PROBLEM_STALE']);
+});
+
+test('a save reads the providers once before the check of the connection and once in its transaction', async () => {
+  assert.ok(isCheckPassed(await admin.save({ providerName: 'Other' })));
+  const loaded = await admin.load(id);
+  const statements = await statementsOf(async () => {
+    connections.check = async () => {
+      markStatements('check');
+      return PASSED;
+    };
+    assert.ok(isCheckPassed(await admin.save({ ...loaded, rootContext: 'dc=org' })));
+  });
+  const reads = statements.filter((text) => text === 'check' || /^select .* from "identity_providers"/.test(text));
+  assert.equal(
+    reads.map((text) => text.slice(0, 6)),
+    ['select', 'check', 'select'],
+    statements.join('\n'),
+  );
 });
 
 test('two providers do not have the same name in any case, nor the domain of an isolated one', async () => {

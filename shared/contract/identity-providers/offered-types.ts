@@ -1,20 +1,15 @@
-import {
-  PROVIDER_TYPES,
-  type ProviderData,
-  type ProviderType,
-  SCIM_TYPES,
-  type ScimType,
-} from '../../shared/contract/identity-providers/identity-provider';
+import { PROVIDER_TYPES, type ProviderData, type ProviderType, SCIM_TYPES, type ScimType } from './identity-provider';
 
-/** What decides which types are offered. */
-export type OfferMode = Pick<
+/** What decides which types of providers can be created. */
+export type Offer = Pick<
   ProviderData,
-  'isCloudView' | 'isHybridView' | 'enableLegacyProvider' | 'newFeaturesAvailable' | 'creatableTypes'
->;
+  'isCloudView' | 'isHybridView' | 'enableLegacyProvider' | 'newFeaturesAvailable'
+> &
+  Partial<Pick<ProviderData, 'creatableTypes'>>;
 
 /** The types of which a provider can be created. */
-export function offeredTypes(mode: OfferMode): readonly ProviderType[] {
-  const { isCloudView, isHybridView, enableLegacyProvider, newFeaturesAvailable, creatableTypes } = mode;
+export function offeredTypes(offer: Offer): readonly ProviderType[] {
+  const { isCloudView, isHybridView, enableLegacyProvider, newFeaturesAvailable, creatableTypes } = offer;
   if (isHybridView) return ['Ldap'];
   const isOffered: Readonly<Record<ProviderType, boolean>> = {
     Ldap: true,
@@ -28,7 +23,7 @@ export function offeredTypes(mode: OfferMode): readonly ProviderType[] {
 
 /** The sign-in types of a SCIM provider to choose from, with the one that it already has. */
 export function offeredScimTypes(
-  { isCloudView }: Pick<OfferMode, 'isCloudView'>,
+  { isCloudView }: Pick<Offer, 'isCloudView'>,
   current: ScimType | undefined,
 ): ScimType[] {
   return SCIM_TYPES.filter((type) => type !== 'HYBRID' || isCloudView || current === 'HYBRID');

@@ -1,25 +1,16 @@
-import type { ProviderType, ScimType } from '../../shared/contract/identity-providers/identity-provider';
-import { hasPassword, hasUsername } from '../../shared/contract/identity-providers/identity-provider-rules';
+import type { PROVIDER_FLAGS, PROVIDER_TEXTS, ProviderType, ScimType } from './identity-provider';
+import { hasPassword, hasUsername } from './identity-provider-rules';
 
 /** The fields of the form that are texts, by their names in the payload; the repeated password is not in it. */
 export type TextName =
+  | (typeof PROVIDER_TEXTS)[number]
   | 'providerName'
-  | 'host'
-  | 'domainOrId'
-  | 'username'
   | 'password'
   | 'confirmPassword'
-  | 'rootContext'
-  | 'adminGroup'
-  | 'technicalUserGroup'
-  | 'groupFilter'
-  | 'userFilter'
-  | 'userDisplayFormat'
-  | 'groupDisplayFormat'
   | 'connectTimeoutInMs';
 
 /** The fields that are on or off. */
-export type FlagName = 'useUserFilterForLogin' | 'isolated' | 'flatGroupHierarchy';
+export type FlagName = (typeof PROVIDER_FLAGS)[number];
 
 /** The fields that depend on the provider's type, and the name. */
 export type FieldName = TextName | FlagName | 'scimType';
@@ -27,7 +18,7 @@ export type FieldName = TextName | FlagName | 'scimType';
 const GROUPS = ['adminGroup', 'technicalUserGroup'] as const;
 const FORMATS = ['userDisplayFormat', 'groupDisplayFormat'] as const;
 
-/** The fields that each type has; some SCIM providers have fewer. */
+/** The fields that each type has in the form; some SCIM providers have fewer. */
 const FIELDS: Readonly<Record<ProviderType, readonly FieldName[]>> = {
   Ldap: [
     'host',
@@ -50,9 +41,21 @@ const FIELDS: Readonly<Record<ProviderType, readonly FieldName[]>> = {
   Usermanagement: [],
 };
 
+/** The fields that a type has as well, but that are too rare for the form: only programs set them. */
+const NOT_IN_FORM: Partial<Readonly<Record<ProviderType, readonly FieldName[]>>> = {
+  D3: ['isolated', 'flatGroupHierarchy'],
+  Scim: ['domainOrId', 'isolated', 'flatGroupHierarchy'],
+};
+
 interface TypeAndSignIn {
   readonly providerType: ProviderType | undefined;
+  /** How this server signs in to a SCIM provider; undefined for a way that a page does not know. */
   readonly scimType: ScimType | undefined;
+}
+
+/** Whether a type of provider has a field in the form. */
+export function hasField(type: ProviderType | undefined, name: FieldName): boolean {
+  return name === 'providerName' || (type !== undefined && FIELDS[type].includes(name));
 }
 
 /** Whether the form shows a field, for this type of provider and, with SCIM, for this way to sign in. */
@@ -63,9 +66,11 @@ export function isShown({ providerType, scimType }: TypeAndSignIn, name: FieldNa
   return name !== 'scimType' || scimType !== undefined;
 }
 
-/** Whether a type of provider has a field. */
-export function hasField(type: ProviderType | undefined, name: FieldName): boolean {
-  return name === 'providerName' || (type !== undefined && FIELDS[type].includes(name));
+/** Whether a field of a provider is stored: one that the form shows, or one that only programs set. */
+export function isStored(provider: TypeAndSignIn, name: FieldName): boolean {
+  const { providerType } = provider;
+  const others = providerType && NOT_IN_FORM[providerType];
+  return isShown(provider, name) || (others?.includes(name) ?? false);
 }
 
 const ALL_FIELDS: ReadonlySet<string> = new Set(['providerName', ...Object.values(FIELDS).flat()]);
