@@ -46,6 +46,14 @@ export function reasonOf<Kind extends Refusal['kind']>({ kind }: { readonly kind
   return REASONS[kind];
 }
 
+/**
+ * Returns what a client learns of a refusal: a directory does not check the password of a locked account, so only a browser
+ * that the account knows learns that.
+ */
+export function toldReason<Kind extends Refusal['kind']>(refusal: { readonly kind: Kind }, isKnownBrowser: boolean) {
+  return refusal.kind === 'locked' && !isKnownBrowser ? REASONS.wrong : reasonOf(refusal);
+}
+
 /** Returns what the audit log has of a refusal: its message key, and the directory's code. */
 export function recordedReason(refusal: Refusal): string {
   return 'code' in refusal ? `${reasonOf(refusal)} ${refusal.code}` : reasonOf(refusal);

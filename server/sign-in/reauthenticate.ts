@@ -1,4 +1,4 @@
-import type { LoginError } from '../../shared/contract/sign-in/login';
+import type { AccountError } from '../../shared/contract/sign-in/login';
 import { hasPasskey } from '../accounts/passkeys/stored-passkeys';
 import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import { isPassword } from '../accounts/passwords/password';
@@ -11,6 +11,7 @@ import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-set
 import { hasPassword } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 import { checkPasswordAttempt } from '../throttling/password-attempts';
+import { recordedReason, toldReason } from './directory-answer';
 import { type CountedVerification, storePasskeyUse, verifyCountedPasskey } from './passkey-attempts';
 import { queueByAccount } from './queue-by-account';
 import { isLimitedByDirectory, resolveUserName } from './resolve-user-name';
@@ -59,7 +60,9 @@ export type FirstFactor =
   | Extract<CountedVerification, { kind: 'throttled' | 'refused' }>
   | {
       readonly kind: 'refused';
-      readonly reason: Extract<LoginError, 'LOGIN_ERROR_HINT' | 'LOGIN_DIRECTORY_UNAVAILABLE'>;
+      readonly reason: AccountError | 'LOGIN_ERROR_HINT' | 'LOGIN_DIRECTORY_UNAVAILABLE';
+      /** What the audit log has, if it is not the reason. */
+      readonly recorded?: string;
     };
 
 interface OwnPassword {
@@ -83,9 +86,11 @@ export async function verifyOwnPassword(deps: SignInDeps, given: OwnPassword): P
   return queueByAccount(deps, resolved, async () => {
     const verification = await verifyAccount(deps, { resolved, attempt, password });
     if (verification.kind === 'throttled') return verification;
-    if (verification.kind === 'unavailable' || verification.kind === 'unanswered')
-      return { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' };
-    if (verification.kind !== 'right' || verification.id !== session.userId) return WRONG;
+    if (verification.kind !== 'right') {
+      const reason = toldReason(verification, known.deviceId !== undefined);
+      return { kind: 'refused', reason, recorded: recordedReason(verification) };
+    }
+    if (verification.id !== session.userId) return WRONG;
     await recordSuccess(deps.db, verification.attempts);
     return { kind: 'verified', isBothFactors: false };
   });

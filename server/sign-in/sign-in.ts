@@ -8,7 +8,7 @@ import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';
 import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
-import { reasonOf, recordedReason } from './directory-answer';
+import { reasonOf, recordedReason, toldReason } from './directory-answer';
 import { lockUserRow } from './lock-user-row';
 import { queueByAccount } from './queue-by-account';
 import { isLimitedByDirectory, type ResolvedUserName, resolveUserName } from './resolve-user-name';
@@ -79,10 +79,7 @@ export async function passwordAttemptOf(
   return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };
 }
 
-/**
- * Only a client with the right password learns that the account is disabled or excluded. A directory does not check the
- * password of a locked account, so only a browser that the account knows learns that.
- */
+/** Only a client with the right password learns that the account is disabled or excluded. */
 async function afterVerification(
   deps: Deps,
   request: SignInRequest & { settings: LoginSettings; isKnownBrowser: boolean },
@@ -90,8 +87,7 @@ async function afterVerification(
 ): Promise<SignInResult> {
   if (verification.kind === 'throttled') return verification;
   if (verification.kind !== 'right') {
-    const isHidden = verification.kind === 'locked' && !request.isKnownBrowser;
-    const reason = isHidden ? 'LOGIN_ERROR_HINT' : reasonOf(verification);
+    const reason = toldReason(verification, request.isKnownBrowser);
     const recorded = recordedReason(verification);
     return { kind: 'refused', reason, ...(recorded === reason ? {} : { recorded }) };
   }

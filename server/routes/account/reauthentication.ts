@@ -47,7 +47,8 @@ const authenticateAgain = async (ctx: Context) => {
   const first = await verifyFirstFactor(ctx, ways);
   if (first.kind === 'problem') return first;
   if (first.kind !== 'verified') {
-    const reason = first.kind === 'refused' ? first.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
+    const told = first.kind === 'refused' ? first.reason : 'LOGIN_TOO_MANY_ATTEMPTS';
+    const reason = ('recorded' in first && first.recorded) || told;
     await auditOf(ctx).signInRefused({ accountName: user.userName, reason, type });
     if (first.kind === 'throttled')
       return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: first.retryAfter };

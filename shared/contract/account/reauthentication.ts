@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PASSKEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
+import { ACCOUNT_ERRORS } from '../sign-in/login';
 import { Assertion, PASSKEY_ERRORS } from '../sign-in/passkeys';
 
 const address = `${PASSKEYS_ADDRESS}/reauthentication`;
@@ -48,7 +49,10 @@ export const reauthenticate = {
   json: Reauthentication,
   sets: ['session'],
   refusals: {
-    400: ['ERROR_BAD_REQUEST', 'LOGIN_ERROR_HINT', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT', ...PASSKEY_ERRORS],
+    400: [
+      ...['ERROR_BAD_REQUEST', 'LOGIN_ERROR_HINT', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],
+      ...[...ACCOUNT_ERRORS, ...PASSKEY_ERRORS],
+    ],
     404: [],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
     503: ['LOGIN_DIRECTORY_UNAVAILABLE'],

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { Reauthentication, ReauthenticationData } from '../../contract/account/reauthentication';
-import { describeFailure } from '../../http/failure-text';
+import { describeFailure, failureText } from '../../http/failure-text';
 import { t } from '../../i18n/translate';
 import { askForPasskey } from '../../passkeys/ask-for-passkey';
 import { useExclusiveCall } from '../hooks/use-exclusive-call';
@@ -52,7 +52,7 @@ export function useConfirmation(
     if (key === 'LOGIN_ERROR_HINT') fail('password', t('PASSKEY_WRONG_PASSWORD'));
     else if (key === 'TFA_CODE_INCORRECT' || key === 'TFA_CODE_ALREADY_USED')
       fail('code', code === '' ? t('TFA_CODE_ENTRY_TEXT') : t(key));
-    else fail('other', describeFailure(result));
+    else fail('other', key ? failureText(result).message : describeFailure(result));
   }
 
   return {

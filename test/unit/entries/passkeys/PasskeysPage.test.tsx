@@ -108,6 +108,12 @@ test('an old sign-in is proved again, with the password or a passkey, and then t
     antiCsrfToken,
   });
   assert.is(errorOf('password'), 'PASSKEY_WRONG_PASSWORD');
+  await submitForm('[data-part=confirm-user] form');
+  await page.answer('POST', `${LIST}/reauthentication`, { messageKey: 'LOGIN_ACCOUNT_EXPIRED' }, 400);
+  assert.match(
+    document.querySelector('[data-part=confirm-user] form')?.textContent ?? '',
+    /(?<!400 )LOGIN_ACCOUNT_EXPIRED/,
+  );
   await act('passkey');
   assert.equal(await page.answer('POST', '/passkey/options', OPTIONS), { purpose: 'reauthentication' });
   await page.answer('POST', `${LIST}/reauthentication`, {});

@@ -6,7 +6,9 @@ import { disableAccount, enableAccount } from '../../../../server/accounts/manag
 import type { BindRefusal } from '../../../../server/directories/ldap/ldap-error';
 import { withLdapConnection } from '../../../../server/directories/ldap/open-ldap-connection';
 import { trustDevice } from '../../../../server/sessions/devices/devices';
+import { createSession } from '../../../../server/sessions/sessions';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
+import { verifyOwnPassword } from '../../../../server/sign-in/reauthenticate';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../support/ldap/directory-data';
 import { hasSlapd } from '../../../support/ldap/start-slapd';
@@ -175,6 +177,7 @@ test('each state of an account has its message, a locked one in a known browser 
   await outcome('hopper');
   const userId = (await accountOf(app, 'hopper'))?.id ?? '';
   const { token: deviceToken } = await trustDevice(app.deps, { userId, token: undefined });
+  const { session } = await createSession(app.deps, { userId, userAgent: '', address: '' });
   for (const [kind, code, reason] of STATES) {
     const recorded: string[] = [];
     const signInRefused = async ({ reason }: { readonly reason: string }) => void recorded.push(reason);
@@ -189,6 +192,11 @@ test('each state of an account has its message, a locked one in a known browser 
     assert.is(await reasonIn({}), kind === 'locked' ? 'LOGIN_ERROR_HINT' : reason);
     assert.is(await reasonIn({ deviceToken }), reason);
     assert.equal(recorded, [`${reason} ${code}`, `${reason} ${code}`]);
+    const again = async (token?: string) =>
+      verifyOwnPassword(deps, { session, userName: 'hopper', password: 'x', address: '192.0.2.1', deviceToken: token });
+    const told = { kind: 'refused', reason, recorded: `${reason} ${code}` };
+    assert.equal(await again(deviceToken), told, 'of a user who is signed in');
+    assert.equal(await again(), kind === 'locked' ? { ...told, reason: 'LOGIN_ERROR_HINT' } : told);
     await app.storage.db.deleteFrom('sign_in_attempts').execute();
   }
 });
