@@ -11,6 +11,8 @@ export interface Deps {
   readonly sessionsChanged?: () => void;
   /** The session that makes the changes. Commands and jobs have none. */
   readonly sessionId?: string | undefined;
+  /** Whether only an administrator may make the changes, so that the user of the session must still be one. */
+  readonly requiresAdmin?: boolean | undefined;
   /** Records events and their actors. Some tests do not have it. */
   readonly audit?: AuditRecorder;
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderCheck } from '../../../shared/contract/identity-providers/identity-provider';
-import { type RecordEvent, SessionEnded } from '../../audit/recording-transaction';
+import { type RecordEvent, requireActor } from '../../audit/recording-transaction';
 import type { SecretDeps } from '../../deps';
 import { replacingSessionTransaction } from '../../sessions/publishing-session-transaction';
-import { isOngoing } from '../../sessions/sessions';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { writeJson } from '../../storage/json-settings';
@@ -34,7 +33,7 @@ export async function providerTransaction(
       await lockMigrationChanges(trx);
       await writeJson(trx, 'identity-providers', randomUUID());
       // The change may close the account of the session, so the session is checked before it.
-      if (deps.sessionId !== undefined && !(await isOngoing(trx, deps.sessionId))) throw new SessionEnded();
+      await requireActor(trx, deps);
       return change(trx, record);
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SessionEnded } from '../../audit/recording-transaction';
+import { AdminRightsLost, SessionEnded } from '../../audit/recording-transaction';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
 import { notSignedIn, type Problem, refuse } from './answer';
@@ -25,6 +25,7 @@ function failure(error: FastifyError): Problem {
   // The text came with the request, because the server itself never creates text that cannot be stored.
   if (error instanceof UnstorableTextError) return refuse(400, 'a text cannot be stored');
   if (error instanceof SessionEnded) return notSignedIn();
+  if (error instanceof AdminRightsLost) return refuse(403, error.message);
   if (!(error instanceof UnavailableError)) return { ...refuse(500, 'failed'), cause: error };
   return { ...refuse(503, 'database does not answer'), cause: error, retryAfter: RETRY_AFTER };
 }

@@ -51,6 +51,8 @@ export interface RequestContext {
   readonly session?: Session | undefined;
   /** The user of a full session. */
   readonly user?: UserSummary | undefined;
+  /** Whether only administrators may make this change. */
+  readonly requiresAdmin?: boolean;
   /** The user of the API key or the password that a program has sent. Such a request has no session. */
   readonly key?: { readonly user: UserSummary };
 }

@@ -18,6 +18,7 @@ interface WithApp {
   readonly headers?: IncomingHttpHeaders;
   readonly session?: Session | undefined;
   readonly user?: UserSummary | undefined;
+  readonly requiresAdmin?: boolean;
   readonly key?: { readonly user: UserSummary };
 }
 
@@ -25,7 +26,8 @@ interface WithApp {
 export function depsOf(ctx: WithApp): SecretDeps {
   const { storage, clock, secrets, events } = ctx.app;
   const sessionId = ctx.session?.id;
-  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, sessionId, audit: auditOf(ctx) };
+  const actor = { sessionId, requiresAdmin: ctx.requiresAdmin, audit: auditOf(ctx) };
+  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, ...actor };
 }
 
 /** Returns the audit record for a request. The actor is its user or the user of its API key. */

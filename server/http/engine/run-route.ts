@@ -60,11 +60,12 @@ function stepsBefore(route: Route, access: readonly Access[]): readonly AnyStep[
 
 /**
  * Checks the access of a user again when the body is complete, because the session may have ended while it was being
- * sent. The transaction of a change checks the session once more.
+ * sent. The transaction of a change checks the session and the rights of an administrator once more.
  */
 async function checkAccessAgain(ctx: RequestContext, route: Route, access: readonly Access[]) {
   if (ctx.user === undefined) return undefined;
-  const now = { session: undefined, user: undefined, ...(await findRequestSession(ctx)) };
+  const requiresAdmin = access.every((each) => each === 'admin');
+  const now = { session: undefined, user: undefined, requiresAdmin, ...(await findRequestSession(ctx)) };
   return (await checkAccess({ ...ctx, ...now }, route, access)) ?? now;
 }
 

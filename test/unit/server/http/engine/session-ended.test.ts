@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SessionEnded } from '../../../../../server/audit/recording-transaction';
+import { AdminRightsLost, SessionEnded } from '../../../../../server/audit/recording-transaction';
+import { providerTransaction } from '../../../../../server/directories/identity-providers/provider-transaction';
 import { depsOf } from '../../../../../server/http/engine/request-deps';
 import { route } from '../../../../../server/http/engine/route';
 import { publishingSessionTransaction } from '../../../../../server/sessions/publishing-session-transaction';
-import { endSessionsOf, lockUser } from '../../../../../server/sessions/sessions';
+import { createSession, endSessionsOf, lockUser } from '../../../../../server/sessions/sessions';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { statusKey } from '../../../../../shared/contract/status-key';
 import { signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
@@ -26,7 +27,17 @@ const endAndChange = route(
   },
 );
 
-const app = setApp(test, { routes: [endAndChange] });
+/** Takes the rights of the administrator before the transaction of the change. */
+const demoteAndChange = route({ method: 'POST', address: '/identityprovider/test/demote', access: ['admin'] }).answer(
+  async (ctx) => {
+    await demote();
+    await addTrustedAddress(depsOf(ctx), ORIGIN);
+    return { kind: 'data', status: 200, body: {} };
+  },
+);
+
+const app = setApp(test, { routes: [endAndChange, demoteAndChange] });
+const demote = () => app.storage.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', app.ids.admin).execute();
 
 /** What the changes would store. */
 const stored = async ({ storage }: TestApp) =>
@@ -69,6 +80,23 @@ test('a session that ends before the transaction of its change changes nothing',
   assert.is(answer.statusCode, 401);
   assert.is(answer.json().messageKey, statusKey(401));
   assert.equal(await stored(app), before);
+});
+
+test('an administrator who loses the rights before the transaction of a change changes nothing', async () => {
+  const before = await stored(app);
+  const headers = { cookie: await app.cookieOf('admin') };
+  const answer = await app.call({ method: 'POST', url: '/identityprovider/test/demote', headers });
+  assert.equal([answer.statusCode, answer.json().messageKey], [403, statusKey(403)]);
+  assert.equal(await stored(app), before);
+});
+
+test('a provider is not saved by an administrator who loses the rights while its connection is checked', async () => {
+  const { deps, ids } = app;
+  const { session } = await createSession(deps, { userId: ids.admin, userAgent: '', address: '' });
+  await demote();
+  const actor = { ...deps, sessionId: session.id, requiresAdmin: true };
+  const saving = providerTransaction(actor, () => Promise.reject(new Error('the change is made')));
+  assert.instance(await saving.catch((error: unknown) => error), AdminRightsLost);
 });
 
 postgresTest('a change of one server waits for what ends its session on another one, and is then refused', (postgres) =>
