@@ -21,10 +21,10 @@ const USER_ATTRIBUTES = [
   ...IDS,
   ...['uid', 'sAMAccountName', 'userPrincipalName', 'cn', 'displayName', 'givenName', 'sn', 'mail'],
   ...['department', 'departmentNumber', 'ou', 'userAccountControl', 'nsAccountLock', 'pwdAccountLockedTime'],
-  ...['objectSid', 'primaryGroupID', 'accountExpires', 'pwdLastSet'],
+  ...['objectSid', 'primaryGroupID', 'gidNumber', 'accountExpires', 'pwdLastSet'],
 ];
 
-const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName', 'objectSid'];
+const GROUP_ATTRIBUTES = [...IDS, 'cn', 'displayName', 'sAMAccountName', 'objectSid', 'objectClass', 'gidNumber'];
 
 /** The attributes that contain the members of a group. */
 export const MEMBER_ATTRIBUTES = ['member', 'uniqueMember', 'memberUid'];
@@ -72,7 +72,7 @@ export function userOf(formats: Formats, entry: Entry): SourceUser | undefined {
     department: first('department', 'departmentNumber', 'ou'),
     isDisabled: isDisabled(attributes),
     references: [dnKey(dn), ...all('uid').map(uidReference)],
-    groups: primaryGroupOf(attributes),
+    groups: [...primaryGroupOf(attributes), ...gidReferences(attributes)],
   };
 }
 
@@ -85,6 +85,21 @@ function primaryGroupOf({ first, sid }: Attributes): string[] {
   const relativeId = first('primaryGroupID');
   return domain !== '' && /^\d{1,10}$/.test(relativeId) ? [`${domain}-${relativeId}`] : [];
 }
+
+/** The class of groups whose number users name as their primary group (RFC 2307 §2.2). */
+export const POSIX_GROUP = 'posixGroup';
+
+const GID = 'gid:';
+
+/** Returns the reference by which a `posixAccount` refers to its primary group, which does not contain it. */
+function gidReferences({ first }: Attributes): string[] {
+  const gid = first('gidNumber');
+  return /^\d{1,10}$/.test(gid) ? [GID + gid] : [];
+}
+
+/** Returns the number in such a reference; undefined for that of another primary group. */
+export const gidOf = (reference: string): string | undefined =>
+  reference.startsWith(GID) ? reference.slice(GID.length) : undefined;
 
 /**
  * Converts an entry to a group without its members, which may be many.
@@ -99,10 +114,15 @@ export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined
     externalId: idOf(attributes),
     displayName: displayNameOf(groupRule(formats), first, name),
     names: [...new Set([name, first('sAMAccountName')])].filter((each) => each !== ''),
-    references: [dnKey(dn), sid()].filter((each) => each !== ''),
+    references: [dnKey(dn), sid(), ...(isPosixGroup(attributes) ? gidReferences(attributes) : [])].filter(
+      (each) => each !== '',
+    ),
     members: [],
   };
 }
+
+const isPosixGroup = ({ all }: Attributes) =>
+  all('objectClass').some((name) => name.toLowerCase() === POSIX_GROUP.toLowerCase());
 
 /** Returns the references of the members in a group's entry. */
 export async function membersOf(entry: Entry): Promise<string[]> {

@@ -1,9 +1,10 @@
+import { EqualityFilter, type Filter, OrFilter } from 'ldapts';
 import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/identity-providers';
-import { groupAttributes, groupOf } from './convert-entries';
+import { gidOf, groupAttributes, groupOf, POSIX_GROUP } from './convert-entries';
 import type { UserEntry } from './find-user-entry';
 import type { LdapConnection } from './ldap-connection';
-import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
+import { bothOf, groupFilterOf } from './ldap-filters';
 import { bytesOfSid } from './security-identifier';
 
 /** The maximum depth of nested groups, and the maximum number of groups of a user. */
@@ -20,15 +21,15 @@ export async function readGroupsOfUser(
   { dn, uids, user }: UserEntry,
 ): Promise<SourceGroup[]> {
   const groups = new Map<string, SourceGroup>();
-  let values: { readonly attribute: string; readonly value: string | Buffer }[] = [
-    ...memberValues([dn]),
-    ...uids.map((value) => ({ attribute: 'memberUid', value })),
-    ...(user.groups ?? []).map((sid) => ({ attribute: 'objectSid', value: bytesOfSid(sid) })),
+  let filters: Filter[] = [
+    ...memberFilters([dn]),
+    ...uids.map((value) => new EqualityFilter({ attribute: 'memberUid', value })),
+    ...(user.groups ?? []).map(primaryGroupFilter),
   ];
-  for (let depth = 0; values.length > 0 && depth < DEPTH_MAX; depth += 1) {
+  for (let depth = 0; filters.length > 0 && depth < DEPTH_MAX; depth += 1) {
     const found: string[] = [];
-    for (let at = 0; at < values.length && groups.size < GROUPS_MAX; at += NAMES_AT_ONCE) {
-      const filter = bothOf(anyOf(values.slice(at, at + NAMES_AT_ONCE)), groupFilterOf(provider));
+    for (let at = 0; at < filters.length && groups.size < GROUPS_MAX; at += NAMES_AT_ONCE) {
+      const filter = bothOf(new OrFilter({ filters: filters.slice(at, at + NAMES_AT_ONCE) }), groupFilterOf(provider));
       const query = {
         base: provider.rootContext,
         scope: 'sub',
@@ -43,11 +44,21 @@ export async function readGroupsOfUser(
       }
     }
     // Groups that were found before are not searched again, so cycles end.
-    values = provider.flatGroupHierarchy ? [] : memberValues(found);
+    filters = provider.flatGroupHierarchy ? [] : memberFilters(found);
   }
   return [...groups.values()];
 }
 
-function memberValues(dns: readonly string[]) {
-  return dns.flatMap((value) => ['member', 'uniqueMember'].map((attribute) => ({ attribute, value })));
+function memberFilters(dns: readonly string[]): Filter[] {
+  return dns.flatMap((value) =>
+    ['member', 'uniqueMember'].map((attribute) => new EqualityFilter({ attribute, value })),
+  );
+}
+
+/** Matches the group that a reference of a user names as primary, see `userOf`. */
+function primaryGroupFilter(reference: string): Filter {
+  const gid = gidOf(reference);
+  if (gid === undefined) return new EqualityFilter({ attribute: 'objectSid', value: bytesOfSid(reference) });
+  const isPosix = new EqualityFilter({ attribute: 'objectClass', value: POSIX_GROUP });
+  return bothOf(isPosix, new EqualityFilter({ attribute: 'gidNumber', value: gid }));
 }

@@ -70,7 +70,10 @@ export function directoryData(): string {
     person('lovelace', 'Ada Lovelace', ['departmentNumber: Engines', 'title: Countess']),
     person('hopper', 'Grace Hopper', ['departmentNumber: Compilers', 'jpegPhoto:: /9j/4AAQSkZJRg==']),
     person('locked', 'Lena Locked', [...classes('lockable'), 'userAccountControl: 514']),
-    person('outside', 'Otto Outside', ['employeeNumber: 99']),
+    person('outside', 'Otto Outside', [
+      ...classes('posixAccount'),
+      ...['employeeNumber: 99', 'uidNumber: 1', 'gidNumber: 1', 'homeDirectory: /home/outside'],
+    ]),
     ...numbers.map((index) =>
       person(uidOf(index), `Person ${index}`, ['employeeNumber: 1', `departmentNumber: Dept ${index % 40}`]),
     ),

@@ -239,6 +239,8 @@ test('the user filter decides who signs in only where it is used for that', asyn
   for (const useUserFilterForLogin of [true, false]) {
     await replaceProvider(app, { host: hostOf(slapd), userFilter: '(employeeNumber=1)', useUserFilterForLogin });
     assert.equal(await outcome('outside'), useUserFilterForLogin ? WRONG : IN);
+    const groups = useUserFilterForLogin ? undefined : ['developers'];
+    assert.equal((await accountOf(app, 'outside'))?.groups, groups, 'the group of the gidNumber');
     assert.equal(await outcome('user0002'), IN);
   }
 });

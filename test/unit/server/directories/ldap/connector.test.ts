@@ -217,6 +217,11 @@ test('all users are read in pages, without computers and references, and groups 
   const names = ['IT-Administrators', 'Outer circle', 'developers', 'Domain Admins'];
   assert.equal(names.flatMap(membersOf), ['lovelace', 'Inner circle', 'hopper', 'aturing']);
   assert.is(membersOf('Everyone').length, PEOPLE);
+  const primary = found.filter(({ references }) => find('outside')?.groups?.some((each) => references.includes(each)));
+  assert.equal(
+    primary.map(({ displayName }) => displayName),
+    ['developers'],
+  );
 });
 
 test('a photo is read unless it is stored, with the version of its entry', async () => {

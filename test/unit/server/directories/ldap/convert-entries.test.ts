@@ -46,6 +46,10 @@ test('a user of an Active Directory has the name, the id and the state that it h
   });
   const objectSid = bytesOfSid('S-1-5-21-986625596-2192455554-571452023-513');
   assert.equal(groupOf(PLAIN, { dn: 'cn=a', cn: 'a', objectSid })?.references.slice(1), user?.groups);
+  const posix = { gidNumber: '100', objectClass: ['top', 'posixGroup'] };
+  assert.equal(userOf(PLAIN, { ...ADA, gidNumber: '100' })?.groups, ['gid:100']);
+  assert.equal(groupOf(PLAIN, { dn: 'cn=a', cn: 'a', ...posix })?.references, ['cn=a', 'gid:100']);
+  assert.equal(groupOf(PLAIN, { dn: 'cn=a', cn: 'a', ...posix, objectClass: 'group' })?.references, ['cn=a']);
   for (const none of [{ primaryGroupID: '513' }, { objectSid }, { objectSid: Buffer.of(1, 5), primaryGroupID: '513' }])
     assert.equal(userOf(PLAIN, { ...ADA, ...none })?.groups, []);
 });
