@@ -1,7 +1,7 @@
 import { recordLogin } from '../accounts/last-logins/record-login';
 import { markFirstSignIn } from '../accounts/passkeys/stored-passkeys';
 import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
-import { recordSkip } from '../accounts/second-factor/stored-two-factor';
+import { hasSkipLeft, recordSkip } from '../accounts/second-factor/stored-two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
@@ -79,7 +79,10 @@ export async function startNextStep(
   const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
-  const { step, isBrowserRemembered, rememberFor } = await nextStep(deps, { ...input, browser });
+  const { isSetUpSkipped, isBrowserRemembered, rememberFor, ...next } = await nextStep(deps, { ...input, browser });
+  const skip = { userId: user.id, max: settings.maxTFAActivationSkipCounter };
+  // Another sign-in at the same time may have used the last one.
+  const step = isSetUpSkipped && !(await recordSkip(db, skip)) ? 'two-factor-setup' : next.step;
   const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
   const { openIdLoginId, openIdProviderId, openIdSubject, passkeyId, beganAt } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
@@ -181,6 +184,8 @@ async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInp
 interface NextStep {
   /** Undefined after the last one. */
   step: PreSessionStep | undefined;
+  /** Whether the user skips the required set-up of two-factor. */
+  isSetUpSkipped: boolean;
   /** Whether the user needs no second factor, because the browser is remembered. */
   isBrowserRemembered: boolean;
   /** For how many ms the browser is to be remembered from now on; 0 if it is not. */
@@ -195,7 +200,7 @@ async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }
   const { context, settings, user, browser } = input;
   const { deviceToken, proof, loginType, rpId, shouldRemember = false } = context;
   const mustChange = user.must_change_password === 1;
-  const last = { step: undefined, isBrowserRemembered: false, rememberFor: 0 };
+  const last = { step: undefined, isSetUpSkipped: false, isBrowserRemembered: false, rememberFor: 0 };
   const changePassword = { ...last, step: mustChange ? ('change-password' as const) : undefined };
   if (proof === 'new-password' || (proof === 'passkey' && !mustChange)) return last;
   if (proof === 'new-passkey') return changePassword;
@@ -209,11 +214,11 @@ async function nextStep(deps: Deps, input: StepInput & { browser: DeviceStatus }
   const isBrowserRemembered = canSkip && (await isRemembered(deps, { userId: id, token: deviceToken, time }));
   if ((ways.codes || ways.passkeys) && !isPassed && !isBrowserRemembered) return { ...last, step: 'second-factor' };
   const isNew = proof === 'second-factor' && shouldRemember && !mustChange;
-  const after = { isBrowserRemembered, rememberFor: isNew ? time : 0 };
+  const after = { ...last, isBrowserRemembered, rememberFor: isNew ? time : 0 };
   if (browser.needsCode && (proof === undefined || (mustChange && proof !== 'device')))
     return { ...after, step: 'device' };
   if (ways.mustAddPasskey) return { ...after, step: 'passkey-setup' };
-  if (ways.mustSetUp && !(await recordSkip(deps.db, { userId: id, max: settings.maxTFAActivationSkipCounter })))
-    return { ...after, step: 'two-factor-setup' };
-  return { ...changePassword, ...after };
+  const skip = { userId: id, max: settings.maxTFAActivationSkipCounter };
+  if (ways.mustSetUp && !(await hasSkipLeft(deps.db, skip))) return { ...after, step: 'two-factor-setup' };
+  return { ...after, step: changePassword.step, isSetUpSkipped: ways.mustSetUp };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSKEYS_MAX } from '../../../shared/contract/account/passkeys';
 import { type RecordEvent, recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';
-import { isOngoing, lockUser } from '../../sessions/sessions';
+import { lockUser } from '../../sessions/sessions';
 import { lockAdministratorSignIn } from '../../settings/login-settings/administrator-lockout';
 import type { Db } from '../../storage/connection';
 import { flag } from '../../storage/flag';
@@ -10,7 +10,6 @@ import type { OwnPasskeys } from './stored-passkeys';
 import type { NewPasskey } from './verify-registration';
 
 export interface AddedPasskey extends OwnPasskeys {
-  readonly sessionId: string;
   readonly passkey: NewPasskey;
   readonly name: string;
   /** The browser in which it is added. */
@@ -21,15 +20,14 @@ export interface AddedPasskey extends OwnPasskeys {
   readonly inTransaction: (trx: Db) => Promise<void>;
 }
 
-/** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session has ended, or may no longer */
+/** Adds a passkey of a user. @returns its id, or why it was not added; `over`: the session may no longer */
 export function addPasskey(
   deps: Deps,
-  { userId, rpId, sessionId, passkey, name, browser, mayAdd, inTransaction }: AddedPasskey,
+  { userId, rpId, passkey, name, browser, mayAdd, inTransaction }: AddedPasskey,
 ): Promise<{ readonly id: string } | 'PASSKEY_LIMIT' | 'PASSKEY_ALREADY_ADDED' | 'over'> {
   return recordingTransaction(deps, async (trx, record) => {
     await lockUser(trx, userId);
-    // After a report, which removes the passkeys that another person has added, a late one would stay.
-    if (!(await isOngoing(trx, sessionId)) || !(await mayAdd(trx))) return 'over';
+    if (!(await mayAdd(trx))) return 'over';
     if ((await countPasskeys(trx, { userId, rpId })) >= PASSKEYS_MAX) return 'PASSKEY_LIMIT';
     const id = randomUUID();
     const added = await trx

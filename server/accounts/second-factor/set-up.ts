@@ -1,7 +1,7 @@
 import type { SecretDeps } from '../../deps';
 import { forgetRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import { publishingSessionTransaction } from '../../sessions/publishing-session-transaction';
-import { endOtherSessions, isOngoing, lockUser } from '../../sessions/sessions';
+import { endOtherSessions, lockUser } from '../../sessions/sessions';
 import type { Db } from '../../storage/connection';
 import { hashPassword } from '../passwords/password';
 import { createBackupCodes, openBackupCodes, sealBackupCodes } from './backup-codes';
@@ -88,9 +88,8 @@ export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<
     browser,
   };
   return publishingSessionTransaction(deps, async (trx, record): Promise<Activation> => {
-    // A report of the owner may have ended the session in the meantime.
     await lockUser(trx, userId);
-    if (!(await isOngoing(trx, sessionId)) || (await mayActivate?.(trx)) === false) return 'stale';
+    if ((await mayActivate?.(trx)) === false) return 'stale';
     const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })

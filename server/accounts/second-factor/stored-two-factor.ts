@@ -77,6 +77,13 @@ export const INACTIVE = {
   browser: null,
 } as const;
 
+/** Tells whether the user may skip the required set-up at a sign-in, see `recordSkip`. */
+export async function hasSkipLeft(db: Db, { userId, max }: { userId: string; max: number }): Promise<boolean> {
+  if (max <= 0) return false;
+  const row = await db.selectFrom('two_factor').select('skips_used').where('user_id', '=', userId).executeTakeFirst();
+  return (row?.skips_used ?? 0) < max;
+}
+
 /**
  * Counts a sign-in that skips the required set-up (see maxTFAActivationSkipCounter).
  * @returns false if no skips are left

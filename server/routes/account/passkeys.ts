@@ -136,7 +136,7 @@ async function add(ctx: ChangeContext, registration: Add) {
   const name = (authenticatorName(passkey.aaguid) ?? browser).slice(0, PASSKEY_NAME_MAX_LENGTH);
   const inTransaction = (trx: Db) => mailSecurityEvent(ctx, trx, { userId, event: 'passkey-added', values: { name } });
   const mayAdd = (trx: Db) => mayAddIn(ctx, trx);
-  const owner = { userId, rpId: site.rpId, sessionId: session.id, mayAdd };
+  const owner = { userId, rpId: site.rpId, mayAdd };
   const added = await addPasskey(depsOf(ctx), { ...owner, passkey, name, browser, inTransaction });
   if (added === 'over') return notSignedIn();
   if (added === 'PASSKEY_LIMIT') return refuse(403, 'too many passkeys', added);

@@ -5,7 +5,12 @@ import { trustDevice } from '../../../../server/sessions/devices/devices';
 import { endSessionsOf } from '../../../../server/sessions/sessions';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { forgetOverdueBrowsers } from '../../../../server/settings/login-settings/remembered-days';
-import { type Proof, type SignInContext, startNextStep } from '../../../../server/sign-in/start-next-sign-in-step';
+import {
+  isStillNextStep,
+  type Proof,
+  type SignInContext,
+  startNextStep,
+} from '../../../../server/sign-in/start-next-sign-in-step';
 import { addUser } from '../../../support/server/temporary-storage';
 import { activated, setUser } from '../accounts/second-factor/test-deps';
 
@@ -168,6 +173,18 @@ for (const [what, step, settings = {}, change] of AFTERWARDS) {
     if (step === undefined) assert.is(kept.length, 1);
   });
 }
+
+test('asking whether the set-up is still the next step uses no skip, and a sign-in uses one', async () => {
+  const { userId, db } = deps;
+  await writeLoginSettings(db, ONE_SKIP);
+  const session = { step: 'two-factor-setup', userId, loginType: 'UserPass', hasSecondFactor: false } as const;
+  const context = { userId, userAgent: '', address: '' };
+  const isNext = () => isStillNextStep(deps, session, context);
+  assert.equal([await isNext(), await isNext()], [false, false]);
+  assert.is((await nextStep(context)).session.step, undefined);
+  assert.is(await isNext(), true);
+  assert.is((await nextStep(context)).session.step, 'two-factor-setup');
+});
 
 test('a browser that must be confirmed stays remembered, and one whose policy is none never is', async () => {
   const { userId } = deps;

@@ -4,6 +4,7 @@ import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/si
 import { addPasskey as storePasskey } from '../../../../../server/accounts/passkeys/change-passkeys';
 import { renewBackupCodes } from '../../../../../server/accounts/second-factor/backup-codes';
 import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
+import { SessionEnded } from '../../../../../server/audit/recording-transaction';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { relyingPartyId } from '../../../../../server/settings/relying-party';
@@ -272,11 +273,10 @@ test('of what signs a user in at most ten changes an hour are carried out and ma
 test('a passkey whose session has ended while it was verified is not added', async () => {
   const flags = { isBackupEligible: false, isBackedUp: false, isUserVerified: true };
   const passkey = { credentialId: 'late', publicKey: '', counter: 0, transports: '', aaguid: '', ...flags };
-  const owner = { userId: app.ids.ada, rpId: 'localhost', sessionId: 'ended', mayAdd: async () => true };
-  assert.is(
-    await storePasskey(app.deps, { ...owner, passkey, name: '', browser: '', inTransaction: async () => {} }),
-    'over',
-  );
+  const owner = { userId: app.ids.ada, rpId: 'localhost', mayAdd: async () => true };
+  const late = { ...owner, passkey, name: '', browser: '', inTransaction: async () => {} };
+  const adding = storePasskey({ ...app.deps, sessionId: 'ended' }, late);
+  assert.instance(await adding.catch((error: unknown) => error), SessionEnded);
   assert.equal(await app.storage.db.selectFrom('passkeys').select('id').execute(), []);
 });
 
