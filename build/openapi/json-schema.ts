@@ -12,7 +12,8 @@ interface Part {
   readonly options?: readonly unknown[];
   readonly pipe?: readonly Part[];
   readonly requirement?: unknown;
-  readonly operation?: (value: unknown) => unknown;
+  /** The name of a list that may also be named `Resources`. */
+  readonly listName?: string;
   readonly metadata?: { readonly items?: Part; readonly values?: Part };
 }
 
@@ -146,12 +147,7 @@ function withoutFlags(action: Part): Part {
 function beforeTransform(schema: Part, rest: readonly Part[]): Part {
   const { entries } = schema;
   if (entries === undefined) return schema;
-  const list: unknown[] = [];
-  const renamed: unknown = rest.find(({ type }) => type === 'transform')?.operation?.({ Resources: list });
-  const isRenamed = Object(renamed).Resources === list;
-  const name = Object.entries(isRenamed ? Object(renamed) : {}).find(
-    ([key, value]) => key !== 'Resources' && value === list,
-  )?.[0];
+  const name = rest.find(({ listName }) => listName !== undefined)?.listName;
   const own = name === undefined ? undefined : entries[name];
   if (name === undefined || own === undefined) return { ...schema, entries: mapped(entries, optional) };
   const either = { ...schema, entries: { ...entries, Resources: optional(own) } };

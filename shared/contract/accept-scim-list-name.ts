@@ -1,13 +1,16 @@
+import * as v from 'valibot';
+
 /**
- * Accepts a list under the name `Resources` or `resources`, which SCIM servers use (RFC 7644 §3.4.2), besides its own.
+ * A step of a pipe that accepts a list under the name `Resources` or `resources`, which SCIM servers use (RFC 7644 §3.4.2),
+ * besides its own. Any other answer stays unchanged.
  *
- * @param name the name of the list in the contract
- * @returns a function for `v.transform`, which returns any other answer unchanged
+ * @param listName the name of the list in the contract, which the step keeps for the description of the answer
  */
-export function acceptScimListName(name: string): (answer: unknown) => unknown {
-  return (answer) => {
-    if (typeof answer !== 'object' || answer === null || name in answer) return answer;
+export function acceptScimListName(listName: string) {
+  const rename = v.transform((answer: unknown): unknown => {
+    if (typeof answer !== 'object' || answer === null || listName in answer) return answer;
     const resources = Object.entries(answer).find(([key]) => key.toLowerCase() === 'resources');
-    return resources ? { ...answer, [name]: resources[1] } : answer;
-  };
+    return resources ? { ...answer, [listName]: resources[1] } : answer;
+  });
+  return { ...rename, listName };
 }

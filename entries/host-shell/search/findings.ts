@@ -81,8 +81,9 @@ const Item = v.object({
 const listOf = (name: string) =>
   v.pipe(
     v.unknown(),
+    acceptScimListName(name),
     // `v.record` would be in the first load of every small page.
-    v.transform((answer) => Object(acceptScimListName(name)(answer))[name]),
+    v.transform((answer) => Object(answer)[name]),
     v.nullish(v.array(Item), []),
   );
 

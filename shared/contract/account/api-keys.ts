@@ -47,7 +47,7 @@ export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
 /** The answer of GET /identityprovider/config/apikey. */
 export const ApiKeyListData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('apiKeys')),
+  acceptScimListName('apiKeys'),
   v.object({ apiKeys: v.nullable(v.array(ApiKeyListItem), []) }),
 );
 

@@ -43,7 +43,7 @@ export type Passkey = v.InferOutput<typeof Passkey>;
 /** GET /identityprovider/config/fido: the user's passkeys. */
 export const PasskeysData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('passkeys')),
+  acceptScimListName('passkeys'),
   v.object({
     passkeys: v.nullish(v.array(Passkey), []),
     /** Why the user may add none: a message key, or a text. Empty if one may be added. */

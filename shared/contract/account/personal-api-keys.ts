@@ -27,7 +27,7 @@ export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
 /** The answer of GET /identityprovider/config/personalapikeys. */
 export const PersonalApiKeysData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('apiKeys')),
+  acceptScimListName('apiKeys'),
   v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
 );
 

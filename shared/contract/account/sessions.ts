@@ -49,7 +49,7 @@ export type RememberedBrowser = v.InferOutput<typeof RememberedBrowser>;
 /** GET /identityprovider/config/sessions: the user's sessions. */
 export const SessionsData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('sessions')),
+  acceptScimListName('sessions'),
   v.object({
     sessions: v.nullish(v.array(UserSession), []),
     /** A server that remembers none leaves them out. */

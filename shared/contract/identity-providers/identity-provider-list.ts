@@ -35,7 +35,7 @@ export type ProviderSummary = v.InferOutput<typeof ProviderSummary>;
 /** GET /identityprovider/config, and /scimserver/config in the hybrid view. */
 export const ProvidersData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('providers')),
+  acceptScimListName('providers'),
   v.object({
     providers: v.nullish(v.array(ProviderSummary), []),
     isHybridView: v.nullish(v.boolean(), false),

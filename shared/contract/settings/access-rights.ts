@@ -28,7 +28,7 @@ export type Department = v.InferOutput<typeof Department>;
 /** GET /identityprovider/config/accessrights. */
 export const AccessRightsData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('departments')),
+  acceptScimListName('departments'),
   v.object({
     featureActive: v.nullish(v.boolean(), false),
     /** Whether departments without assigned rights may use the feature. */
@@ -53,7 +53,7 @@ export const AllowedDepartments = v.union([
   ),
   v.pipe(
     v.unknown(),
-    v.transform(acceptScimListName('departments')),
+    acceptScimListName('departments'),
     v.object({
       departments: v.nullish(v.array(v.string()), []),
       /** Identifies the settings and rights that were loaded; a server may leave it out. */

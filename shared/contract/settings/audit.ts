@@ -125,7 +125,7 @@ export const AUDIT_SEARCH_MAX = 200;
 /** GET /identityprovider/config/audit, and the same list at `/identityprovider/config/audit/:id` with the entry of that id. */
 export const AuditData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('entries')),
+  acceptScimListName('entries'),
   v.object({
     /** The newest first. */
     entries: v.nullish(v.array(AuditEntry), []),

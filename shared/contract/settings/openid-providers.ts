@@ -40,7 +40,7 @@ export type OpenIdProvider = v.InferOutput<typeof OpenIdProvider>;
 /** GET /identityprovider/config/openidconnect. */
 export const OpenIdProvidersData = v.pipe(
   v.unknown(),
-  v.transform(acceptScimListName('openIdConfigs')),
+  acceptScimListName('openIdConfigs'),
   v.object({
     openIdConfigs: v.nullish(v.array(OpenIdProvider), []),
     /** The fixed fields of a provider that is to be created; a server may leave them out. */

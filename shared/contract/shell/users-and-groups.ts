@@ -21,7 +21,7 @@ export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.pipe(
     v.unknown(),
-    v.transform(acceptScimListName('resources')),
+    acceptScimListName('resources'),
     v.object({ resources: v.nullable(v.array(item), []), totalResults: v.nullish(v.number()) }),
   );
 
