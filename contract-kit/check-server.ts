@@ -2,6 +2,7 @@ import { report as reportCall } from '../shared/contract/sign-in/report';
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAssets } from './checks/check-assets';
 import { checkBackupCodes } from './checks/check-backup-codes';
+import { checkDirectory } from './checks/check-directory';
 import { checkEventStream } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
 import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
@@ -14,7 +15,6 @@ import { checkReportPage } from './checks/check-report-page';
 import { checkUsedCode } from './checks/check-second-factor';
 import { checkPlantedSession, checkSessionCookies } from './checks/check-session-cookies';
 import { checkSignOut } from './checks/check-sign-out';
-import { checkUserAndGroupLists } from './checks/check-user-and-group-lists';
 import { checkWithChanges } from './checks/check-with-changes';
 import { Client, NoAnswer } from './http/client';
 import { readBundle } from './read-bundle';
@@ -106,7 +106,7 @@ async function checkSessions(run: RunContext, user: SignedInUser): Promise<void>
   await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, user));
   await run.part(['redirects', 'sign-in'], () => checkOpenRedirects(run, user));
   await run.part(['forgery'], () => checkForgery(run, user));
-  await run.part(['directory'], () => checkUserAndGroupLists(run, user));
+  await run.part(['directory'], () => checkDirectory(run, user));
   await run.part(['photos'], () => checkPhotos(run, user));
   await run.part(['forged sign-in', 'forgery', 'sign-in'], () => checkForgedSignIn(run, user));
   await run.part(['second session', 'sign-in', 'events'], async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { targetOf } from './http/answer-headers-and-json';
+import { targetOf } from './http/read-answer';
 import { CannotRun } from './run-context';
 import type { Account } from './sign-in/account-types';
 

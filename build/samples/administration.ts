@@ -13,7 +13,7 @@ import type {
 } from '../../shared/contract/settings/login-settings';
 import type { SpnData } from '../../shared/contract/settings/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
-import type { DirectoryGroup } from '../../shared/contract/shell/users-and-groups';
+import type { DirectoryGroup } from '../../shared/contract/shell/user-directory';
 import type { OverviewData } from '../../shared/contract/system/overview';
 
 // A complete answer for each call of the settings pages, except for providers and API keys.

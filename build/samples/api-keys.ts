@@ -3,7 +3,7 @@ import type { ApiKeyCreated } from '../../shared/contract/account/api-key-change
 import type { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import type { ApiKeyDetailsData, ApiKeyListItem, ApiKeySaved } from '../../shared/contract/account/api-keys';
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
-import type { DirectoryUser } from '../../shared/contract/shell/users-and-groups';
+import type { DirectoryUser } from '../../shared/contract/shell/user-directory';
 
 // A complete answer for each call of the pages for API keys.
 

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { jsonOf, parseJson, redirectOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

@@ -10,7 +10,7 @@ import {
   AVATAR_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
 } from '../../shared/contract/addresses';
-import { jsonOf, textOf } from '../http/answer-headers-and-json';
+import { jsonOf, textOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

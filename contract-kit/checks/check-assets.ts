@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { BundleFile } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Boot } from '../../shared/contract/boot';
-import { headerOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerOf, parseJson } from '../http/read-answer';
 import type { Catalogue, Row } from '../read-bundle';
 import type { RunContext } from '../run-context';
+import { checkLanguageTag, isInLanguage } from './answer-language';
 import { checkContract } from './check-json';
-import { checkLanguageTag, isInLanguage } from './language-tags-and-texts';
 import { contractOf } from './page-contracts';
 import type { PageHtml } from './page-html';
 

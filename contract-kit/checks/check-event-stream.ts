@@ -1,6 +1,6 @@
 import { EVENTS_ADDRESS } from '../../shared/contract/addresses';
-import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';

@@ -1,5 +1,5 @@
-import { headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerOf, mediaTypeOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { Report } from '../report/report';
 

@@ -9,8 +9,8 @@ import {
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
-import { isSameAnswer, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { isSameAnswer, textOf } from '../http/read-answer';
 import { formBody, jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

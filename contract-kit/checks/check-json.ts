@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../shared/contract/problem';
-import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';
 import type { RunContext } from '../run-context';

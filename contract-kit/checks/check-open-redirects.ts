@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
+import { redirectOf, targetOf, textOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';

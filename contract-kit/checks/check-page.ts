@@ -1,5 +1,5 @@
-import { headerIncludes, headerOf, mediaTypeOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
+import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

@@ -7,9 +7,9 @@ import {
   type PasskeyPurpose,
   signInByPasskey,
 } from '../../shared/contract/sign-in/passkeys';
-import { fieldOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
+import { fieldOf, textOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AVATAR_ADDRESS, PHOTO_ADDRESS } from '../../shared/contract/addresses';
-import { mediaTypeOf, textOf } from '../http/answer-headers-and-json';
+import { mediaTypeOf, textOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';

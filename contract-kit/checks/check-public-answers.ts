@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf } from '../../shared/contract/locales';
 import { TranslationBundle } from '../../shared/contract/system/message-catalogue';
-import {
-  headerIncludes,
-  headerOf,
-  jsonOf,
-  mediaTypeOf,
-  parseJson,
-  redirectOf,
-  textOf,
-} from '../http/answer-headers-and-json';
 import type { Answer, Question } from '../http/client';
+import { headerIncludes, headerOf, jsonOf, mediaTypeOf, parseJson, redirectOf, textOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
+import { isInLanguage, isLanguageTag } from './answer-language';
 import { checkContract, checkProblem } from './check-json';
 import { checkErrorPage } from './check-page';
-import { isInLanguage, isLanguageTag } from './language-tags-and-texts';
 import { readPage } from './page-html';
 
 /** A user name without an account, so that the checks cannot lock an account. */

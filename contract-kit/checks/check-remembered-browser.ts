@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SessionsData } from '../../shared/contract/account/sessions';
 import { SESSIONS_ADDRESS } from '../../shared/contract/addresses';
-import { jsonOf } from '../http/answer-headers-and-json';
+import { jsonOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

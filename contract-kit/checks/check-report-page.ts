@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ReportData, report } from '../../shared/contract/sign-in/report';
-import { fieldOf } from '../http/answer-headers-and-json';
+import { fieldOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

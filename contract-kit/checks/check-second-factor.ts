@@ -1,8 +1,8 @@
 import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
-import { fieldOf, redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
+import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

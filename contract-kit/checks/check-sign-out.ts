@@ -5,8 +5,8 @@ import {
   SESSIONS_ADDRESS,
   SIDE_MENU_ADDRESS,
 } from '../../shared/contract/addresses';
-import { redirectOf, textOf } from '../http/answer-headers-and-json';
 import type { CookieJar } from '../http/cookie-jar';
+import { redirectOf, textOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';

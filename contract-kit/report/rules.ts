@@ -1,12 +1,12 @@
 import type { Rule } from './rule';
 import { ANSWER_RULES } from './rules-answers';
 import { ASSET_RULES } from './rules-assets';
-import { EVENT_AND_DIRECTORY_RULES } from './rules-events-and-directory';
+import { CALL_RULES } from './rules-calls';
 import { FILLING_RULES } from './rules-filling';
 import { FORGERY_RULES } from './rules-forgery';
 import { HEADER_RULES } from './rules-headers';
 import { PASSKEY_RULES } from './rules-passkeys';
-import { SIGN_IN_AND_SESSION_RULES } from './rules-sign-in-and-sessions';
+import { SESSION_RULES } from './rules-sessions';
 import { CHANGE_RULES } from './rules-with-changes';
 
 /** All rules by name. A finding contains the name of its rule, which `--json` prints as `rule`. */
@@ -15,9 +15,9 @@ export const RULES = {
   ...HEADER_RULES,
   ...FILLING_RULES,
   ...ASSET_RULES,
-  ...SIGN_IN_AND_SESSION_RULES,
+  ...SESSION_RULES,
   ...FORGERY_RULES,
-  ...EVENT_AND_DIRECTORY_RULES,
+  ...CALL_RULES,
   ...PASSKEY_RULES,
   ...CHANGE_RULES,
 } as const satisfies Record<string, Rule>;

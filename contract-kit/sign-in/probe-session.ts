@@ -1,6 +1,6 @@
 import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import { fieldOf, textOf } from '../http/answer-headers-and-json';
 import type { Cookie, CookieJar } from '../http/cookie-jar';
+import { fieldOf, textOf } from '../http/read-answer';
 import type { RunContext } from '../run-context';
 
 /** Tells whether a browser is signed in. @param without the name of a cookie to leave out */

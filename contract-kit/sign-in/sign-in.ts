@@ -4,9 +4,9 @@ import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor'
 import { checkJson } from '../checks/check-json';
 import { REMEMBERED } from '../checks/check-remembered-browser';
 import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
-import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/answer-headers-and-json';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
+import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import { CannotRun, type RunContext } from '../run-context';

@@ -6,11 +6,11 @@ import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
 import { InfoFrame } from './InfoFrame';
-import { type Choice, useMarkSeenAndLeave } from './use-mark-seen-and-leave';
+import { type Choice, useApiKeyAdminInfo } from './use-api-key-admin-info';
 
 /** Informs an administrator about the API keys that their users have not confirmed. */
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
-  const { underWay, choose } = useMarkSeenAndLeave();
+  const { underWay, choose } = useApiKeyAdminInfo();
   useStoredOpenFlag('admin-info');
   // Escape closes the dialog without recording that it was seen, so it shows again.
   useEscapeToClose();

@@ -16,9 +16,10 @@ import { Card } from '../../shared/ui/layout/Card';
 import { NativeDetails } from '../../shared/ui/layout/NativeDetails';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { Comboboxes } from './comboboxes';
+import { Confirmations, OneTimeKeys } from './dialogs';
 import { EmptyStates } from './empty-states';
 import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless-ui';
-import { Confirmations, Notifications, OneTimeKeys } from './notifications-and-dialogs';
+import { Notifications } from './notifications';
 import { Tables } from './tables';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { BrushChart } from '../../shared/ui/chart/BrushChart';
 import { dayBounds, lastDayAround, sumByBar, type TimeRange } from '../../shared/ui/chart/time-bars';
 import type { Column } from '../../shared/ui/table/column';
-import { searchAndSortIndex } from '../../shared/ui/table/search-and-sort-index';
+import { rowIndex } from '../../shared/ui/table/row-index';
 
 interface LastLoginsChartProps {
   logins: readonly LastLogin[];
@@ -29,7 +29,7 @@ export function LastLoginsChart({ logins, columns, search, chosen, onChoose }: L
   const [count, index] = useMemo(() => {
     const range = { from: bounds[0] ?? 0, until: bounds.at(-1) ?? 0 };
     const shown = loginsIn(range, logins);
-    return [shown.length, searchAndSortIndex(shown, { columns, locale })];
+    return [shown.length, rowIndex(shown, { columns, locale })];
   }, [logins, bounds, columns, locale]);
   if (count === 0 && chosen === undefined) return null;
   const found = index.find({ search, sort: undefined });

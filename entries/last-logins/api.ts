@@ -7,7 +7,7 @@ import {
   stopLoginHistory,
   updateLastLogins,
 } from '../../shared/contract/settings/last-logins';
-import { listDirectoryUsers } from '../../shared/contract/shell/users-and-groups';
+import { listDirectoryUsers } from '../../shared/contract/shell/user-directory';
 import { request } from '../../shared/http/request-operation';
 import { readAndCount } from './arrived-accounts';
 

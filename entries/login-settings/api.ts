@@ -11,7 +11,7 @@ import {
   saveTwoFactorGroups,
   showLoginSettings,
 } from '../../shared/contract/settings/login-settings';
-import { listDirectoryGroups } from '../../shared/contract/shell/users-and-groups';
+import { listDirectoryGroups } from '../../shared/contract/shell/user-directory';
 import type { Result } from '../../shared/http/call';
 import { request } from '../../shared/http/request-operation';
 

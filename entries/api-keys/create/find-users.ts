@@ -1,5 +1,5 @@
 import { scimContainsFilter } from '../../../shared/contract/scim-contains-filter';
-import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
+import { type DirectoryUser, listDirectoryUsers } from '../../../shared/contract/shell/user-directory';
 import type { Result } from '../../../shared/http/call';
 import { request } from '../../../shared/http/request-operation';
 

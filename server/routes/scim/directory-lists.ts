@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Operation } from '../../../shared/contract/operation';
-import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/shell/users-and-groups';
+import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/shell/user-directory';
 import { statusKey } from '../../../shared/contract/status-key';
 import { findableUsers } from '../../accounts/access-rights/findable-users';
 import { listGroups } from '../../accounts/directory/groups';

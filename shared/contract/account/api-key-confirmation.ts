@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { API_KEY_CONFIRM_ADDRESS, API_KEY_RETRY_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { optionalSaved } from './api-key-changes';
-import { expiryAndScopes } from './api-key-expiry-and-scopes';
+import { apiKeyLimits } from './api-key-limits';
 import { ApiKeySaved } from './api-keys';
 
 /** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
@@ -11,7 +11,7 @@ export const ConfirmationData = v.object({
   apiKeyLabel: v.nullish(v.string(), ''),
   /** Empty when the creator is unknown: then the key cannot be declined. */
   createdBy: v.nullish(v.string(), ''),
-  ...expiryAndScopes,
+  ...apiKeyLimits,
   antiCsrfToken: v.string(),
 });
 

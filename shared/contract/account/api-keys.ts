@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
 import { API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { expiryAndScopes } from './api-key-expiry-and-scopes';
+import { apiKeyLimits } from './api-key-limits';
 
 /** The `:id` in the details' address of a key that is to be created. */
 export const NEW_API_KEY = 'create';
@@ -21,7 +21,7 @@ const optionalFields = {
   lastUsedAt: v.fallback(v.nullish(v.string()), undefined),
   /** The beginning of the secret, such as `vst_Ab3-`, which distinguishes keys. */
   prefix: v.fallback(v.nullish(v.string()), undefined),
-  ...expiryAndScopes,
+  ...apiKeyLimits,
   /** Whether the key is not accepted because its user is disabled. */
   isUserDisabled: v.fallback(v.nullish(v.boolean()), undefined),
   /** Until then the secret before the last rotation is accepted, too; missing where there is none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
 import { PERSONAL_API_KEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
-import { expiryAndScopes } from './api-key-expiry-and-scopes';
+import { apiKeyLimits } from './api-key-limits';
 
 /** The states of a key in its user's own list. */
 export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
@@ -19,7 +19,7 @@ export const PersonalApiKey = v.object({
   isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
   /** When the grace period ends (ISO 8601). */
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
-  ...expiryAndScopes,
+  ...apiKeyLimits,
 });
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;

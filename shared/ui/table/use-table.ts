@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { currentLocale } from '../../i18n/format';
 import type { Column, Sort } from './column';
-import { searchAndSortIndex } from './search-and-sort-index';
+import { rowIndex } from './row-index';
 
 /** Rows indexed per idle callback: some 2 ms on a phone. */
 const CHUNK_SIZE = 1000;
@@ -33,7 +33,7 @@ export interface TableView<Row> {
 /** The sort, search and page state of a table. A new search or sort shows the first page. */
 export function useTable<Row>({ rows, columns, search, sizes, initialSort }: TableOptions<Row>): TableView<Row> {
   const locale = currentLocale();
-  const index = useMemo(() => searchAndSortIndex(rows, { columns, locale }), [rows, columns, locale]);
+  const index = useMemo(() => rowIndex(rows, { columns, locale }), [rows, columns, locale]);
   const [sort, setSort] = useState(initialSort);
   const [size, setSize] = useState(sizes[0] ?? 10);
   const [start, setStart] = useState({ from: 0, search });

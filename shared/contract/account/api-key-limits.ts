@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The optional fields that say when a key expires and what it may do. */
-export const expiryAndScopes = {
+export const apiKeyLimits = {
   /** ISO 8601; null for a key that never expires. */
   expiresAt: v.fallback(v.nullish(v.string()), undefined),
   isExpired: v.fallback(v.nullish(v.boolean()), undefined),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import { parse } from 'valibot';
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
-import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/users-and-groups';
-import { jsonOf } from '../http/answer-headers-and-json';
+import { DirectoryGroups, DirectoryUsers } from '../../shared/contract/shell/user-directory';
+import { jsonOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
@@ -17,7 +17,7 @@ const LISTS: readonly (readonly [path: string, schema: ListSchema])[] = [
 ];
 
 /** Checks the lists of users and groups: who may read them, their paging and the filter. */
-export async function checkUserAndGroupLists(run: RunContext, user: SignedInUser): Promise<void> {
+export async function checkDirectory(run: RunContext, user: SignedInUser): Promise<void> {
   for (const [path, schema] of LISTS) {
     const visitor = await run.ask({ path });
     if (visitor.status === 404) {

@@ -1,7 +1,7 @@
 import { CHAPTERS, must, type Rule } from './rule';
 
 /** Rules for event streams, the directory and photos. */
-export const EVENT_AND_DIRECTORY_RULES = {
+export const CALL_RULES = {
   'events-type': must(
     'text/event-stream',
     'EventSource accepts no other media type.',

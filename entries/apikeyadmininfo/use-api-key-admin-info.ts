@@ -14,7 +14,7 @@ export type Choice = 'go' | 'dismiss';
  * Handles the buttons, one click at a time. If the server cannot store that the dialog was seen, the failure is notified
  * and the dialog stays open; the next click closes it in any case.
  */
-export function useMarkSeenAndLeave() {
+export function useApiKeyAdminInfo() {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
   const { underWay, begin } = useExclusiveCall<Choice>();

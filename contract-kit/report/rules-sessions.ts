@@ -1,7 +1,7 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
 /** Rules for sign-in, sessions and sign-out. */
-export const SIGN_IN_AND_SESSION_RULES = {
+export const SESSION_RULES = {
   'sign-in-refused': must(
     '400, or 429 after too many attempts',
     'The page tells a wrong password by the status.',

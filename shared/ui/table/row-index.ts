@@ -9,7 +9,7 @@ export interface Query {
 }
 
 /** An index of rows for search and sort. */
-export interface SearchAndSortIndex<Row> {
+export interface RowIndex<Row> {
   /** The rows found, in order; the same object for the same query. */
   find: (query: Query) => Found<Row>;
   /** Indexes the next rows for the search; returns whether all are indexed. */
@@ -24,10 +24,10 @@ export interface Found<Row> {
 }
 
 /** Creates the index. It reads each text at most once, and only those that a query needs. */
-export function searchAndSortIndex<Row>(
+export function rowIndex<Row>(
   rows: readonly Row[],
   { columns, locale }: { columns: readonly Column<Row>[]; locale: string },
-): SearchAndSortIndex<Row> {
+): RowIndex<Row> {
   const collator = new Intl.Collator(locale, { numeric: true });
   const texts = new Map<string, string[]>();
   const searchTexts: string[] = [];

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Column } from '../../../../../shared/ui/table/column';
-import { searchAndSortIndex } from '../../../../../shared/ui/table/search-and-sort-index';
+import { rowIndex } from '../../../../../shared/ui/table/row-index';
 
 interface Pet {
   name: string;
@@ -33,7 +33,7 @@ function counted() {
 
 function look({ search = '', column = '', descending = false, locale = 'en' }) {
   const sort = column === '' ? undefined : { column, descending };
-  const found = searchAndSortIndex(PETS, { columns: COLUMNS, locale }).find({ search, sort });
+  const found = rowIndex(PETS, { columns: COLUMNS, locale }).find({ search, sort });
   return found.rows(0, found.count).map(({ name }) => name);
 }
 
@@ -63,7 +63,7 @@ for (const [name, what, names] of LOOKS) test(name, () => assert.equal(look(what
 
 test('equal queries are computed once, and each text is read once, none without sort and search', () => {
   const { column, reads } = counted();
-  const index = searchAndSortIndex(PETS, { columns: [column], locale: 'en' });
+  const index = rowIndex(PETS, { columns: [column], locale: 'en' });
   const sort = { column: 'name', descending: false };
   assert.equal([index.find({ search: ' ', sort: undefined }).count, reads()], [PETS.length, 0]);
   const found = index.find({ search: '', sort });
@@ -77,7 +77,7 @@ test('equal queries are computed once, and each text is read once, none without 
 
 test('a search does not repeat what was prepared', () => {
   const { column, reads } = counted();
-  const index = searchAndSortIndex(PETS, { columns: [column], locale: 'en' });
+  const index = rowIndex(PETS, { columns: [column], locale: 'en' });
   assert.equal([index.prepare(3), reads()], [false, 3]);
   assert.equal([index.prepare(3), reads()], [true, 4]);
   assert.is(index.find({ search: 'rex', sort: undefined }).count, 2);
