@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ROOT, readText } from './markdown';
+import { ROOT, readText } from '../../support/docs/markdown';
 
 /** How long a page may be that is read when something does not work, in words. */
 const WORDS_MAX = 3000;

@@ -28,7 +28,7 @@ const endAndChange = route(
 );
 
 /** Takes the rights of the administrator before the transaction of the change. */
-const demoteAndChange = route({ method: 'POST', address: '/identityprovider/test/demote', access: ['admin'] }).answer(
+const demoteAndChange = route({ method: 'POST', address: '/identityprovider/test/demote', access: ['admin'] }, 
   async (ctx) => {
     await demote();
     await addTrustedAddress(depsOf(ctx), ORIGIN);
