@@ -5,8 +5,8 @@
  * depend on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refreshProvider } from '../server/directories/refresh/refresh-identity-provider';
-import { beginRefresh, endRefresh } from '../server/directories/refresh/refresh-lease';
+import { refreshProvider } from '../server/refresh/refresh-identity-provider';
+import { beginRefresh, endRefresh } from '../server/refresh/refresh-lease';
 import { withStorage } from '../test/support/server/temporary-storage';
 import {
   addProvider,
@@ -14,7 +14,7 @@ import {
   refreshDeps,
   sourceGroup,
   sourceUser,
-} from '../test/unit/server/directories/imported-accounts/fake-directory';
+} from '../test/unit/server/imported-accounts/fake-directory';
 
 const users = Number(process.argv[2] ?? 20_000);
 const groups = Number(process.argv[3] ?? 2000);

@@ -1,10 +1,10 @@
-import { createConnectorOf } from './directories/identity-providers/connector-by-type';
-import { createLegacyMigrations } from './directories/legacy-migration/legacy-migrations';
-import { createOpenIdClient } from './directories/outgoing/openid-fetch';
-import { outgoingRulesOf } from './directories/outgoing/outgoing-rules';
-import { createProviderRefresh } from './directories/refresh/refresh-job';
-import type { AppContext } from './http/engine/app-context';
 import { PROVIDERS_CHANGED } from './http/events/resource-change';
+import type { AppContext } from './http/request/app-context';
+import { createLegacyMigrations } from './legacy-migration/legacy-migrations';
+import { createOpenIdClient } from './outgoing/openid-fetch';
+import { outgoingRulesOf } from './outgoing/outgoing-rules';
+import { createConnectorOf } from './provider-settings/connector-by-type';
+import { createProviderRefresh } from './refresh/refresh-job';
 import { createDirectories } from './sign-in/ask-directories';
 
 /** The parts of the server that connect to identity providers. */

@@ -8,10 +8,10 @@ import { run } from './run.mjs';
 /** The programs of the server: the name of the file in server/dist/, and the module in server/ that it is built from. */
 export const PROGRAMS = {
   main: 'main.ts',
-  account: 'operation/account-command.ts',
-  backup: 'operation/backup-command.ts',
-  restore: 'operation/restore-command.ts',
-  'secret-key': 'operation/secret-key-command.ts',
+  account: 'commands/account-command.ts',
+  backup: 'commands/backup-command.ts',
+  restore: 'commands/restore-command.ts',
+  'secret-key': 'commands/secret-key-command.ts',
 };
 
 /**

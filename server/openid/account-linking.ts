@@ -1,8 +1,8 @@
-import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../accounts/directory/users';
 import { browserName } from '../audit/browser-name';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
 import { isDeliverable } from '../mail/mail-address';
+import { findUserById, findUsersByEmail, type UserSummary, type UserWithEmail } from '../people/users';
 import { lockUserRow } from '../sign-in/lock-user-row';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/user-names';

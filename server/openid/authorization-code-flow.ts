@@ -8,7 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
+import type { OutgoingClient } from '../outgoing/outgoing-client';
 import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
 import { authMethodsOf, configurationOf } from './client-configuration';
 import { callbackAddress, type StoredProvider } from './openid-providers';

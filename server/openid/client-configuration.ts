@@ -8,8 +8,8 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { parseUrl } from '../../shared/contract/parse-url';
-import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
-import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
+import { fetchFor, PROVIDER_TIMEOUT } from '../outgoing/openid-fetch';
+import type { OutgoingClient } from '../outgoing/outgoing-client';
 import { isLoopbackUrl } from './discovery';
 import type { StoredProvider } from './openid-providers';
 

@@ -1,8 +1,8 @@
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import { parseUrl } from '../../shared/contract/parse-url';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/settings/openid-providers';
-import { fetchFor, PROVIDER_TIMEOUT } from '../directories/outgoing/openid-fetch';
-import type { OutgoingClient } from '../directories/outgoing/outgoing-client';
+import { fetchFor, PROVIDER_TIMEOUT } from '../outgoing/openid-fetch';
+import type { OutgoingClient } from '../outgoing/outgoing-client';
 
 /** The optional features of a provider that a sign-in uses (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {

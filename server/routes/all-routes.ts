@@ -1,4 +1,4 @@
-import type { Route } from '../http/engine/route';
+import type { Route } from '../http/request/route';
 import { accessRightsRoutes } from './access-rights/access-rights';
 import { changePasswordRoutes } from './account/change-password';
 import { passkeyRoutes } from './account/passkeys';

@@ -1,6 +1,6 @@
 import { LOGIN_TYPES, type LoginType } from '../../shared/contract/settings/last-logins';
 import type { Flag } from '../storage/flag';
-import { PRE_SESSION_STEPS, type PreSessionStep } from './pre-session-steps-and-limits';
+import { PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret } from './token';
 
 /** `pre-session`: see pre-session-steps-and-limits.ts. */

@@ -5,7 +5,7 @@ import type { Db } from '../storage/connection';
 import { flag } from '../storage/flag';
 import { browserColumns } from './browser-columns';
 import { forgetRememberedBrowsers } from './devices/remembered-browsers';
-import { type PreSessionStep, preSessionLifetime } from './pre-session-steps-and-limits';
+import { type PreSessionStep, preSessionLifetime } from './pre-session';
 import { type KnownSignInMethod, type Session, type SessionRow, sessionOf } from './session';
 import { generateToken, hashToken, isToken, renewedToken } from './token';
 

@@ -1,14 +1,14 @@
 import { PresenceFilter } from 'ldapts';
-import type { SourceGroup } from '../directories/identity-providers/directory-source';
-import type { IdentityProvider } from '../directories/identity-providers/identity-providers';
-import { withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
-import { readAccountState } from '../directories/ldap/account-state';
-import { attributesOf } from '../directories/ldap/entry-attributes';
-import { groupsNamed } from '../directories/ldap/find-group';
-import { findUserEntry, type LoginName, type UserEntry } from '../directories/ldap/find-user-entry';
-import { type LdapConnection, ROOT } from '../directories/ldap/ldap-connection';
-import { readGroupsOfUser } from '../directories/ldap/read-groups-of-user';
-import { domainOfContext } from '../directories/spn/domain-name';
+import { readAccountState } from '../ldap/account-state';
+import { attributesOf } from '../ldap/entry-attributes';
+import { groupsNamed } from '../ldap/find-group';
+import { findUserEntry, type LoginName, type UserEntry } from '../ldap/find-user-entry';
+import { type LdapConnection, ROOT } from '../ldap/ldap-connection';
+import { readGroupsOfUser } from '../ldap/read-groups-of-user';
+import type { SourceGroup } from '../providers/directory-source';
+import type { IdentityProvider } from '../providers/identity-providers';
+import { withoutAmbiguousNames } from '../providers/rights-group';
+import { domainOfContext } from '../spn/domain-name';
 import type { DirectoryAnswer } from './directory-answer';
 
 interface Admission {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
+import { findUserEntry, type UserEntry } from '../ldap/find-user-entry';
+import type { LdapConnection } from '../ldap/ldap-connection';
+import { type BindRefusal, bindRefusalOf } from '../ldap/ldap-error';
+import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectoryOf, LegacySystem } from '../legacy-directory/open-legacy-directories';
+import type { OutgoingRules } from '../outgoing/outgoing-rules';
+import { SourceError } from '../outgoing/source-error';
 import {
   decryptProvider,
   type IdentityProvider,
   type SealedProvider,
   type StoredProvider,
-} from '../directories/identity-providers/identity-providers';
-import { recordAnswer } from '../directories/identity-providers/record-answer';
-import { SourceError } from '../directories/identity-providers/source-error';
-import { findUserEntry, type UserEntry } from '../directories/ldap/find-user-entry';
-import type { LdapConnection } from '../directories/ldap/ldap-connection';
-import { type BindRefusal, bindRefusalOf } from '../directories/ldap/ldap-error';
-import type { LegacyDirectory } from '../directories/legacy-directory/legacy-directory';
-import type { LegacyDirectoryOf, LegacySystem } from '../directories/legacy-directory/open-legacy-directories';
-import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
+} from '../providers/identity-providers';
+import { recordAnswer } from '../providers/record-answer';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';

@@ -1,9 +1,9 @@
-import { hashPassword } from '../accounts/passwords/password';
-import { checkPasswordPolicyOf, isNewPassword, type PasswordProblem } from '../accounts/passwords/password-policy';
-import { isLegacyPassword } from '../accounts/passwords/sealed-legacy-password';
-import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
-import { forgetPreviousPasswords } from '../accounts/reports/report-links';
+import { forgetPreviousPasswords } from '../account-protection/report-links';
 import type { SecretDeps } from '../deps';
+import { hashPassword } from '../passwords/password';
+import { checkPasswordPolicyOf, isNewPassword, type PasswordProblem } from '../passwords/password-policy';
+import { isLegacyPassword } from '../passwords/sealed-legacy-password';
+import { verifyStoredPassword } from '../passwords/verify-stored-password';
 import { revokeDevices } from '../sessions/devices/devices';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { type Session, signInMethodOf } from '../sessions/session';

@@ -1,6 +1,6 @@
 import type { AccountError } from '../../shared/contract/sign-in/login';
-import { findAskedProvider } from '../directories/identity-providers/identity-providers';
-import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
+import { importUnlessMoved } from '../legacy-migration/import-unless-moved';
+import { findAskedProvider } from '../providers/identity-providers';
 import { reasonOf } from './directory-answer';
 import { queueByAccount } from './queue-by-account';
 import { nameAt } from './resolve-user-name';

@@ -1,8 +1,8 @@
 import type { LoginError } from '../../shared/contract/sign-in/login';
-import type { SourceGroup, SourceUser } from '../directories/identity-providers/directory-source';
-import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import type { LoginName } from '../directories/ldap/find-user-entry';
-import type { AccountState, BindRefusal } from '../directories/ldap/ldap-error';
+import type { LoginName } from '../ldap/find-user-entry';
+import type { AccountState, BindRefusal } from '../ldap/ldap-error';
+import type { SourceGroup, SourceUser } from '../providers/directory-source';
+import type { SealedProvider } from '../providers/identity-providers';
 import type { Permission } from '../throttling/failed-attempts';
 import type { PasswordAttempt } from '../throttling/password-attempts';
 

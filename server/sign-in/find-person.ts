@@ -1,10 +1,10 @@
-import type { StoredProvider } from '../directories/identity-providers/identity-providers';
-import { readAccountState } from '../directories/ldap/account-state';
-import { findUserEntry } from '../directories/ldap/find-user-entry';
-import type { LdapConnection } from '../directories/ldap/ldap-connection';
-import { totalTimeoutOf, withLdapConnection } from '../directories/ldap/open-ldap-connection';
-import type { OutgoingRules } from '../directories/outgoing/outgoing-rules';
-import { findScimUser } from '../directories/scim-client/find-scim-user';
+import { readAccountState } from '../ldap/account-state';
+import { findUserEntry } from '../ldap/find-user-entry';
+import type { LdapConnection } from '../ldap/ldap-connection';
+import { totalTimeoutOf, withLdapConnection } from '../ldap/open-ldap-connection';
+import type { OutgoingRules } from '../outgoing/outgoing-rules';
+import type { StoredProvider } from '../providers/identity-providers';
+import { findScimUser } from '../scim-client/find-scim-user';
 import { groupsOf } from './admit-user';
 import type { DirectoryTarget, PersonAnswer } from './directory-answer';
 

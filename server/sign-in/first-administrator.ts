@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { createUser } from '../accounts/directory/users';
-import { hashPassword } from '../accounts/passwords/password';
-import { checkPasswordPolicy, type PasswordProblem } from '../accounts/passwords/password-policy';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { Deps, SecretDeps } from '../deps';
+import { hashPassword } from '../passwords/password';
+import { checkPasswordPolicy, type PasswordProblem } from '../passwords/password-policy';
+import { createUser } from '../people/users';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../storage/json-settings';

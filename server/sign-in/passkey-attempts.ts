@@ -1,12 +1,12 @@
 import type { PasskeyError } from '../../shared/contract/sign-in/passkeys';
+import type { RecordEvent } from '../audit/recording-transaction';
+import type { SecretDeps } from '../deps';
 import {
   type AssertionInput,
   recordPasskeyUse,
   type VerifiedPasskey,
   verifyAssertion,
-} from '../accounts/passkeys/verify-assertion';
-import type { RecordEvent } from '../audit/recording-transaction';
-import type { SecretDeps } from '../deps';
+} from '../passkeys/verify-assertion';
 import type { Db } from '../storage/connection';
 import { type NetworkAttempt, reserveNetworkAttempt, takeBackNetworkAttempt } from '../throttling/password-attempts';
 

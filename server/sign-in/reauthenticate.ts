@@ -1,10 +1,10 @@
 import type { AccountError } from '../../shared/contract/sign-in/login';
-import { hasPasskey } from '../accounts/passkeys/stored-passkeys';
-import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
-import { isPassword } from '../accounts/passwords/password';
-import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import { recordingTransaction } from '../audit/recording-transaction';
 import type { SecretDeps } from '../deps';
+import { hasPasskey } from '../passkeys/stored-passkeys';
+import type { AssertionInput } from '../passkeys/verify-assertion';
+import { isPassword } from '../passwords/password';
+import { secondFactorWays } from '../second-factor/second-factor-ways';
 import type { Session } from '../sessions/session';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { isPasskeySecondFactor, type LoginSettings } from '../settings/login-settings/login-settings';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
-import type { SourceUser } from '../directories/identity-providers/directory-source';
-import { userNameOf } from '../directories/identity-providers/qualified-name';
+import type { SourceUser } from '../providers/directory-source';
+import { userNameOf } from '../providers/qualified-name';
 import { userNameKey } from '../storage/user-names';
 import type { Permission } from '../throttling/failed-attempts';
 import { reservePasswordAttempt } from '../throttling/password-attempts';

@@ -1,6 +1,6 @@
-import { hasForeignDomain, isDomainOf } from '../directories/identity-providers/identity-provider-domains';
-import { configOf, listDirectories, type SealedProvider } from '../directories/identity-providers/identity-providers';
-import { type QualifiedName, qualifiedName, userNameOf } from '../directories/identity-providers/qualified-name';
+import { hasForeignDomain, isDomainOf } from '../providers/identity-provider-domains';
+import { configOf, listDirectories, type SealedProvider } from '../providers/identity-providers';
+import { type QualifiedName, qualifiedName, userNameOf } from '../providers/qualified-name';
 import { CHECKS_PASSWORDS } from '../settings/login-settings/sign-in-methods-to-sql';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/user-names';

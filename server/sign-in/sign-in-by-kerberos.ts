@@ -1,8 +1,8 @@
 import type { KerberosError } from '../../shared/contract/sign-in/kerberos';
 import type { Deps } from '../deps';
-import { listDirectories } from '../directories/identity-providers/identity-providers';
-import { userNameOf } from '../directories/identity-providers/qualified-name';
-import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
+import { importUnlessMoved } from '../legacy-migration/import-unless-moved';
+import { listDirectories } from '../providers/identity-providers';
+import { userNameOf } from '../providers/qualified-name';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';

@@ -1,6 +1,6 @@
 import type { PasskeyError } from '../../shared/contract/sign-in/passkeys';
-import type { AssertionInput } from '../accounts/passkeys/verify-assertion';
 import type { SecretDeps } from '../deps';
+import type { AssertionInput } from '../passkeys/verify-assertion';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';

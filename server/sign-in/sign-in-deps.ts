@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import type { LegacyDirectoryOf } from '../directories/legacy-directory/open-legacy-directories';
+import type { LegacyDirectoryOf } from '../legacy-directory/open-legacy-directories';
 import type { Secrets } from '../storage/secrets/secrets';
 import type { Directories } from './ask-directories';
 

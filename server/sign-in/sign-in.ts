@@ -1,6 +1,6 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/sign-in/login';
-import { isPassword } from '../accounts/passwords/password';
 import type { Deps } from '../deps';
+import { isPassword } from '../passwords/password';
 import { findDeviceIdByUserName } from '../sessions/devices/devices';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';

@@ -1,12 +1,12 @@
-import { recordLogin } from '../accounts/last-logins/record-login';
-import { markFirstSignIn } from '../accounts/passkeys/stored-passkeys';
-import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
-import { hasSkipLeft, recordSkip } from '../accounts/second-factor/stored-two-factor';
 import type { RecordEvent } from '../audit/recording-transaction';
 import type { Deps } from '../deps';
+import { recordLogin } from '../last-logins/record-login';
+import { markFirstSignIn } from '../passkeys/stored-passkeys';
+import { secondFactorWays } from '../second-factor/second-factor-ways';
+import { hasSkipLeft, recordSkip } from '../second-factor/stored-two-factor';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../sessions/devices/devices';
 import { isRemembered, rememberBrowser } from '../sessions/devices/remembered-browsers';
-import type { PreSessionStep } from '../sessions/pre-session-steps-and-limits';
+import type { PreSessionStep } from '../sessions/pre-session';
 import type { KnownSignInMethod, Session } from '../sessions/session';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';

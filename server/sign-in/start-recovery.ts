@@ -1,5 +1,5 @@
-import { canSignIn } from '../accounts/can-sign-in';
-import type { ReportLink } from '../accounts/reports/report-links';
+import { canSignIn } from '../account-protection/can-sign-in';
+import type { ReportLink } from '../account-protection/report-links';
 import type { Deps } from '../deps';
 import { replacingSessionTransaction } from '../sessions/publishing-session-transaction';
 import { endSession } from '../sessions/sessions';

@@ -1,5 +1,5 @@
-import { verifyPassword } from '../accounts/passwords/password';
-import { importUnlessMoved } from '../directories/imported-accounts/import-unless-moved';
+import { importUnlessMoved } from '../legacy-migration/import-unless-moved';
+import { verifyPassword } from '../passwords/password';
 import type { Db } from '../storage/connection';
 import { passwordLimit } from '../throttling/limit-concurrency';
 import {

@@ -1,8 +1,8 @@
-import { findUserById, type UserSummary } from '../accounts/directory/users';
-import { recordLogin } from '../accounts/last-logins/record-login';
-import { isPassword } from '../accounts/passwords/password';
-import { secondFactorWays } from '../accounts/second-factor/second-factor-ways';
 import type { Deps } from '../deps';
+import { recordLogin } from '../last-logins/record-login';
+import { isPassword } from '../passwords/password';
+import { findUserById, type UserSummary } from '../people/users';
+import { secondFactorWays } from '../second-factor/second-factor-ways';
 import { isAllowedToSignIn } from '../settings/login-settings/allow-list';
 import { isPasswordSignInOn } from '../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../settings/login-settings/login-settings';

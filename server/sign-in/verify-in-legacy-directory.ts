@@ -1,11 +1,11 @@
-import { verifySaltedSha } from '../accounts/passwords/salted-sha';
 import type { Deps } from '../deps';
-import type { SourceGroup } from '../directories/identity-providers/directory-source';
-import type { SealedProvider } from '../directories/identity-providers/identity-providers';
-import { matchOf, withoutAmbiguousNames } from '../directories/identity-providers/rights-group';
-import { sourceGroupOf, sourceUserOf } from '../directories/legacy-directory/convert-to-source-users';
-import type { LegacyDirectory, LegacyUser } from '../directories/legacy-directory/legacy-directory';
-import { readGroups } from '../directories/legacy-directory/read-all-pages';
+import { sourceGroupOf, sourceUserOf } from '../legacy-directory/convert-to-source-users';
+import type { LegacyDirectory, LegacyUser } from '../legacy-directory/legacy-directory';
+import { readGroups } from '../legacy-directory/read-all-pages';
+import { verifySaltedSha } from '../passwords/salted-sha';
+import type { SourceGroup } from '../providers/directory-source';
+import type { SealedProvider } from '../providers/identity-providers';
+import { matchOf, withoutAmbiguousNames } from '../providers/rights-group';
 import { userNameKey } from '../storage/user-names';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck, PersonAnswer } from './directory-answer';
 import { reserveCanonicalNameAttempt } from './reserve-canonical-name-attempt';

@@ -1,11 +1,11 @@
-import { type Credentials, findCredentials } from '../accounts/directory/users';
-import { hashPassword, verifyPassword } from '../accounts/passwords/password';
-import { verifySaltedSha } from '../accounts/passwords/salted-sha';
-import { isLegacyPassword } from '../accounts/passwords/sealed-legacy-password';
-import { verifyStoredPassword } from '../accounts/passwords/verify-stored-password';
-import { configOf } from '../directories/identity-providers/identity-providers';
-import { SourceError } from '../directories/identity-providers/source-error';
-import type { LegacyDirectory, LegacyPassword } from '../directories/legacy-directory/legacy-directory';
+import type { LegacyDirectory, LegacyPassword } from '../legacy-directory/legacy-directory';
+import { SourceError } from '../outgoing/source-error';
+import { hashPassword, verifyPassword } from '../passwords/password';
+import { verifySaltedSha } from '../passwords/salted-sha';
+import { isLegacyPassword } from '../passwords/sealed-legacy-password';
+import { verifyStoredPassword } from '../passwords/verify-stored-password';
+import { type Credentials, findCredentials } from '../people/users';
+import { configOf } from '../providers/identity-providers';
 import type { SignInDeps } from './sign-in-deps';
 
 /** The result of checking a local password. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../server/operation/demo/demo-id';
+import { demoId } from '../../server/demo/demo-id';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { LOGIN } from '../support/browser/login-form';
 import { exampleOf } from '../support/docs/examples';

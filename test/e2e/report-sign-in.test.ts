@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createReportLink } from '../../server/accounts/reports/report-links';
+import { createReportLink } from '../../server/account-protection/report-links';
 import { enterCode, open, pressButton } from '../support/browser/keyboard';
 import { loginForm, openLogin, PASSWORD, signIn } from '../support/browser/login-form';
 import { text } from '../support/browser/messages';

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { type Access, METHODS } from '../../../shared/contract/operation';
-import type { Route } from './route';
+import type { Route } from '../request/route';
 
 /** An address and its routes. */
 export interface AddressRoutes {

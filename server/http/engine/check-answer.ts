@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Answer, Data, Problem } from '../request/answer';
 import { type AddressRoutes, routeOf } from './address-routes';
-import type { Answer, Data, Problem } from './answer';
 
 type SuccessfulAnswer = Exclude<Answer, Problem>;
 

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import { preferredEncoding } from './negotiate';
+import { preferredEncoding } from '../request/negotiate';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -2,14 +2,14 @@ import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../../settings/settings';
-import { baseHeaders } from '../rules/security-headers';
-import type { AppContext } from './app-context';
+import type { AppContext } from '../request/app-context';
+import type { Route } from '../request/route';
 import { clientErrorHandler } from './client-error';
 import { closeIdleConnections } from './close-connections';
 import { limitPipelining } from './limit-pipelining';
 import { measureRequests, registerRequestHooks } from './register-request-hooks';
 import { registerRoutes } from './register-routes';
-import type { Route } from './route';
+import { baseHeaders } from './security-headers';
 import { registerStaticFiles } from './static-files';
 
 /** The routes of the server. Tests set other `limits`. */

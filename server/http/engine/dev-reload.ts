@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type BundleHolder, readBundle } from './bundle';
+import { type BundleHolder, readBundle } from '../request/bundle';
 
 /** How long no file must change before a build counts as complete, in ms. */
 const DEBOUNCE = 100;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AdminRightsLost, SessionEnded } from '../../audit/recording-transaction';
 import { UnavailableError } from '../../storage/unavailable-error';
 import { UnstorableTextError } from '../../storage/unstorable-text-error';
-import { notSignedIn, type Problem, refuse } from './answer';
+import { notSignedIn, type Problem, refuse } from '../request/answer';
 import { sendAnswer } from './send-answer';
 
 /** Answers an error of Fastify, of its plugins or of a route. */

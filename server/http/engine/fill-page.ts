@@ -3,8 +3,8 @@ import type { Boot } from '../../../shared/contract/boot';
 import { templateContext } from '../../../shared/contract/template-context';
 import { formatWait } from '../../i18n/format-wait';
 import type { Trusted } from '../../settings/trust/trusted-origins';
-import type { Appearance } from '../rules/request-preferences';
-import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
+import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from '../request/bundle';
+import type { Appearance } from '../request/request-preferences';
 
 /** The content for the template of a page. */
 export interface PageContent {

@@ -1,10 +1,10 @@
 import type { Trusted } from '../../settings/trust/trusted-origins';
-import type { Bundle, BundlePage } from './bundle';
+import type { Bundle, BundlePage } from '../request/bundle';
+import { memoizePromises } from '../request/memoize';
+import { preferredEncoding } from '../request/negotiate';
+import type { RequestContext } from '../request/request-context';
 import { compress, type EncodedBody } from './compress';
 import { fillPage, type PageContent } from './fill-page';
-import { memoizePromises } from './memoize';
-import { preferredEncoding } from './negotiate';
-import type { RequestContext } from './request-context';
 
 type KeptPages = ReturnType<typeof memoizePromises<EncodedBody>>;
 

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../request/answer';
+import type { AppContext } from '../request/app-context';
+import { createRequestContext, type RequestContext } from '../request/request-context';
+import { serverOrigin } from '../request/server-origin';
 import { checkHeaders, checkHost, checkUrl } from '../rules/check-url';
-import { baseHeaders } from '../rules/security-headers';
-import { serverOrigin } from '../rules/server-origin';
-import { refuse } from './answer';
-import type { AppContext } from './app-context';
 import { answerError } from './error-handler';
-import { createRequestContext, type RequestContext } from './request-context';
+import { baseHeaders } from './security-headers';
 import { sendAnswer } from './send-answer';
 
 declare module 'fastify' {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { page as pageAnswer, redirect, refuse } from '../request/answer';
+import type { AppContext } from '../request/app-context';
+import type { Bundle, BundlePage } from '../request/bundle';
+import type { RequestContext } from '../request/request-context';
+import { type Route, route } from '../request/route';
 import { redirectToCanonicalPath } from '../rules/redirect-to-canonical-path';
-import { openerPolicy } from '../rules/security-headers';
 import { type AddressRoutes, methodsOf } from './address-routes';
-import { page as pageAnswer, redirect, refuse } from './answer';
-import type { AppContext } from './app-context';
-import type { Bundle, BundlePage } from './bundle';
-import type { RequestContext } from './request-context';
-import { type Route, route } from './route';
 import { runRoute } from './run-route';
+import { openerPolicy } from './security-headers';
 import { sendAnswer } from './send-answer';
 
 /** The path of the row for all other addresses, which the router's not-found handler answers. */

@@ -1,13 +1,13 @@
 import type { Access } from '../../../shared/contract/operation';
+import { type Answer, type Problem, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
+import type { AnyStep, Route } from '../request/route';
 import { authenticateByHeader } from '../rules/authenticate-by-header';
 import { checkAccess } from '../rules/check-access';
 import { checkRequestOrigin } from '../rules/check-request-origin';
 import { findRequestSession, loadSession } from '../rules/load-session';
 import { type AddressRoutes, methodsOf, routeOf } from './address-routes';
-import { type Answer, type Problem, refuse } from './answer';
 import { readBody, validateBody } from './body/read-body';
-import type { RequestContext } from './request-context';
-import type { AnyStep, Route } from './route';
 
 /** An answer, and the context of the step that gave it. */
 interface RouteResult {

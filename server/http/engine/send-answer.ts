@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
-import { withoutKeySecrets } from '../../accounts/api-keys/key-secret';
-import { withBranding } from '../rules/page-branding';
-import { PICTURE_HEADERS } from '../rules/security-headers';
-import { writeCookies } from '../rules/write-cookies';
+import { withoutKeySecrets } from '../../api-keys/key-secret';
+import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from '../request/answer';
+import { matchesIfNoneMatch } from '../request/preconditions';
+import type { RequestContext } from '../request/request-context';
 import { type AddressRoutes, routeOf } from './address-routes';
-import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { checkAnswer } from './check-answer';
 import { compress, compressStream } from './compress';
-import { matchesIfNoneMatch } from './preconditions';
-import type { RequestContext } from './request-context';
+import { withBranding } from './page-branding';
+import { PICTURE_HEADERS } from './security-headers';
 import { sendPage, sendPreview } from './send-page';
+import { writeCookies } from './write-cookies';
 
 /**
  * Sends an answer. For a refusal the client gets a status and a message key, as JSON or as the error page; the reason

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { THEME_COOKIE } from '../../../shared/contract/cookies';
-import { localeOf, requestAppearance } from '../rules/request-preferences';
-import { pageHeaders, previewHeaders } from '../rules/security-headers';
-import { trustedAddressesOrNone } from '../rules/trusted-addresses-or-none';
-import type { PageAnswer, Preview } from './answer';
-import type { BundlePage } from './bundle';
+import type { PageAnswer, Preview } from '../request/answer';
+import type { BundlePage } from '../request/bundle';
+import type { RequestContext } from '../request/request-context';
+import { localeOf, requestAppearance } from '../request/request-preferences';
+import { trustedAddressesOrNone } from '../request/trusted-addresses-or-none';
 import type { PageContent } from './fill-page';
 import { encodedPage } from './page-cache';
-import type { RequestContext } from './request-context';
+import { pageHeaders, previewHeaders } from './security-headers';
 
 /** A page and its data. */
 export interface FilledPage {

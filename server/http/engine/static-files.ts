@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from './app-context';
+import type { AppContext } from '../request/app-context';
 
 /** The names of built files contain a hash of their content, so browsers keep them for a year without revalidating. */
 const ASSETS = '/identityprovider/assets/';

@@ -1,13 +1,13 @@
-import { DIRECTORY_READ } from '../../accounts/api-keys/api-key';
-import { findKeyUser } from '../../accounts/api-keys/find-key-user';
-import { isKeySecret } from '../../accounts/api-keys/key-secret';
-import type { UserSummary } from '../../accounts/directory/users';
+import { DIRECTORY_READ } from '../../api-keys/api-key';
+import { findKeyUser } from '../../api-keys/find-key-user';
+import { isKeySecret } from '../../api-keys/key-secret';
+import type { UserSummary } from '../../people/users';
 import { relyingPartyId } from '../../settings/relying-party';
 import { verifyBasicCredentials } from '../../sign-in/verify-basic-credentials';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
-import { depsOf } from '../engine/request-deps';
-import { mailingSignInDepsOf } from './mail-wrong-passwords';
+import { type Problem, refuse } from '../request/answer';
+import { mailingSignInDepsOf } from '../request/mail-wrong-passwords';
+import type { RequestContext } from '../request/request-context';
+import { depsOf } from '../request/request-deps';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 
 /** The maximum length of an Authorization header, in bytes. */

@@ -1,11 +1,11 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import type { Access, Operation } from '../../../shared/contract/operation';
 import { withRedirect } from '../../../shared/contract/with-redirect';
-import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
+import type { PreSessionStep } from '../../sessions/pre-session';
 import { isMemberOf } from '../../settings/login-settings/policy-groups';
-import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
-import type { Route } from '../engine/route';
+import { type Answer, notSignedIn, redirect, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
+import type { Route } from '../request/route';
 import { requireRecentSignIn } from './require-recent-sign-in';
 
 /**

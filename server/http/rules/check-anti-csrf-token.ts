@@ -1,7 +1,7 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
 import { isSameSecret } from '../../sessions/token';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
 
 /** The name of the field in lower case, because pages send both `antiCsrfToken` and `AntiCsrfToken`. */
 const TOKEN_FIELD = 'anticsrftoken';

@@ -1,6 +1,6 @@
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
-import { requestCookies } from './request-cookies';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
+import { requestCookies } from '../request/request-cookies';
 
 /**
  * Refuses a change that another site makes a browser send (cross-site request forgery). All browsers send Origin with a

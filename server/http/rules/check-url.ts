@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
 
 /** The maximum length in bytes, three times that of the longest redirect target. */
 const MAX_LENGTH = 8192;

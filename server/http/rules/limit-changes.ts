@@ -1,7 +1,7 @@
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext, WithSession } from '../engine/request-context';
-import { depsOf } from '../engine/request-deps';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext, WithSession } from '../request/request-context';
+import { depsOf } from '../request/request-deps';
 
 /** Counts a change of what signs the user in, each of which sends a mail, and refuses too many. */
 export async function limitChanges(

@@ -1,11 +1,11 @@
-import { findUserById, type UserSummary } from '../../accounts/directory/users';
+import { findUserById, type UserSummary } from '../../people/users';
 import { recordUse } from '../../sessions/record-use';
 import type { Session } from '../../sessions/session';
 import { findSession } from '../../sessions/sessions';
-import type { RequestContext } from '../engine/request-context';
-import { depsOf } from '../engine/request-deps';
+import type { RequestContext } from '../request/request-context';
+import { requestCookies } from '../request/request-cookies';
+import { depsOf } from '../request/request-deps';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
-import { requestCookies } from './request-cookies';
 
 /** A pre-session has no `user`, because it has no user rights until sign-in is complete. */
 type LoadedSession = { readonly session: Session; readonly user?: UserSummary };

@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
-import type { RequestContext } from '../engine/request-context';
+import type { RequestContext } from '../request/request-context';
 
 /** The path that all pages have in common. It is not a page itself. */
 const BASE = LOGIN_ADDRESS.slice(0, LOGIN_ADDRESS.lastIndexOf('/'));

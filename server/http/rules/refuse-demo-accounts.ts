@@ -1,5 +1,5 @@
-import { isDemoUser } from '../../accounts/directory/users';
-import type { RequestContext } from '../engine/request-context';
+import { isDemoUser } from '../../people/users';
+import type { RequestContext } from '../request/request-context';
 
 /** Matches headers that proxies add to a request (RFC 7239, RFC 9110 §7.6.3, and their predecessors). */
 const ADDED_BY_PROXIES = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;

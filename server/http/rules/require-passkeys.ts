@@ -1,8 +1,8 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
-import type { PasskeySite } from '../../accounts/passkeys/verify-assertion';
+import type { PasskeySite } from '../../passkeys/verify-assertion';
 import { relyingPartyId } from '../../settings/relying-party';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext } from '../request/request-context';
 
 /** The context of a request on a server with passkeys. */
 export interface WithPasskeys {

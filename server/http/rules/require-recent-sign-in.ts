@@ -1,6 +1,6 @@
 import { isRecentlyAuthenticated } from '../../sign-in/reauthenticate';
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext, WithSession } from '../engine/request-context';
+import { type Problem, refuse } from '../request/answer';
+import type { RequestContext, WithSession } from '../request/request-context';
 
 type SessionContext = Pick<RequestContext, 'app'> & WithSession;
 

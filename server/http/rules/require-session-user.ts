@@ -1,7 +1,7 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
-import { findUserById } from '../../accounts/directory/users';
-import { notSignedIn, type Problem } from '../engine/answer';
-import type { RequestContext, WithUser } from '../engine/request-context';
+import { findUserById } from '../../people/users';
+import { notSignedIn, type Problem } from '../request/answer';
+import type { RequestContext, WithUser } from '../request/request-context';
 
 /** Requires the user of a full session or of a pre-session, which has no `user` in its context. */
 export async function requireSessionUser(ctx: RequestContext): Promise<Problem<StatusKey> | WithUser> {

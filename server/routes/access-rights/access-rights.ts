@@ -10,12 +10,12 @@ import {
   readAccessRightsSettings,
   readDepartmentRights,
   versionOf,
-} from '../../accounts/access-rights/read-access-rights';
-import { saveAccessRights } from '../../accounts/access-rights/save-access-rights';
-import { alternative, data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
+} from '../../access-rights/read-access-rights';
+import { saveAccessRights } from '../../access-rights/save-access-rights';
+import { alternative, data, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
 
 /** The query parameter with the id of one department. */
 const DEPARTMENT = 'DEPARTMENT';

@@ -1,11 +1,11 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
 import { requireSessionUser } from '../../http/rules/require-session-user';
+import { canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
 import { answerWithSession } from '../sign-in/answer-with-session';

@@ -3,15 +3,15 @@ import {
   reauthenticate,
   showReauthentication,
 } from '../../../shared/contract/account/reauthentication';
-import { redeemAuthenticatorCode } from '../../accounts/second-factor/redeem-authenticator-code';
 import { recordingTransaction } from '../../audit/recording-transaction';
-import { data, notSignedIn, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { data, notSignedIn, refuse } from '../../http/request/answer';
+import { mailingSignInDepsOf } from '../../http/request/mail-wrong-passwords';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { auditOf, depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route } from '../../http/request/route';
 import { passkeyRpId, requirePasskeys } from '../../http/rules/require-passkeys';
+import { redeemAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
 import { renewSession } from '../../sessions/sessions';
 import {
   type ReauthenticationWays,

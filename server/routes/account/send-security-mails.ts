@@ -1,10 +1,10 @@
-import { findRecipient } from '../../accounts/directory/users';
-import { isReportable } from '../../accounts/reports/report-links';
-import { type SecurityEvent, securityMail } from '../../accounts/security-mails';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { mailContextOf, type Reported, withReportLink } from '../../http/rules/mail-context';
+import { isReportable } from '../../account-protection/report-links';
+import { type SecurityEvent, securityMail } from '../../account-protection/security-mails';
+import { mailContextOf, type Reported, withReportLink } from '../../http/request/mail-context';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
+import { findRecipient } from '../../people/users';
 import type { Session } from '../../sessions/session';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';

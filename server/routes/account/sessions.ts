@@ -5,14 +5,14 @@ import {
   type RememberedBrowser,
   type UserSession,
 } from '../../../shared/contract/account/sessions';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
 import { browserName } from '../../audit/browser-name';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route, routeWithSteps } from '../../http/request/route';
+import { canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { listRememberedBrowsers } from '../../sessions/devices/remembered-browsers';
 import {
   endAllOthers,

@@ -4,16 +4,16 @@ import {
   removeIdentity,
   type SignInMethods,
 } from '../../../shared/contract/account/sign-in-methods';
-import { canSignIn } from '../../accounts/can-sign-in';
-import { listIdentities, removeOwnIdentity } from '../../accounts/linked-identities';
-import { listPasskeys } from '../../accounts/passkeys/stored-passkeys';
-import { findAuthenticator } from '../../accounts/second-factor/stored-two-factor';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
+import { canSignIn } from '../../account-protection/can-sign-in';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { listPasskeys } from '../../passkeys/stored-passkeys';
+import { listIdentities, removeOwnIdentity } from '../../people/linked-identities';
+import { findAuthenticator } from '../../second-factor/stored-two-factor';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 import { mailSecurityEvent } from './send-security-mails';

@@ -3,16 +3,16 @@ import {
   declineApiKey,
   showApiKeyToConfirm,
 } from '../../../shared/contract/account/api-key-confirmation';
-import { type ApiKey, isConfirmable, parseKeyId } from '../../accounts/api-keys/api-key';
-import { confirmKey, type Decision, declineKey } from '../../accounts/api-keys/confirm-or-decline-key';
-import { expiryAndScopes, findKey } from '../../accounts/api-keys/read-keys';
-import { hasKeysToConfirm, nextKeyToConfirm } from '../../accounts/api-keys/unconfirmed-keys';
+import { type ApiKey, isConfirmable, parseKeyId } from '../../api-keys/api-key';
+import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-or-decline-key';
+import { expiryAndScopes, findKey } from '../../api-keys/read-keys';
+import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/unconfirmed-keys';
 import type { Deps } from '../../deps';
-import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route, routeWithSteps } from '../../http/engine/route';
-import { publishKeyChange } from './key-change-event-and-confirmation-mail';
+import { type Answer, type Problem, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route, routeWithSteps } from '../../http/request/route';
+import { publishKeyChange } from './announce-key-change';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
 /** Shows the key in the query, or otherwise the key that has been unconfirmed for the longest time. */

@@ -1,12 +1,12 @@
 import { saveApiKeyLabel } from '../../../shared/contract/account/api-key-label';
-import { parseKeyId } from '../../accounts/api-keys/api-key';
-import { labelTag, normaliseLabel, saveLabel } from '../../accounts/api-keys/save-key-label';
-import { refuse } from '../../http/engine/answer';
-import { matchesIfMatch } from '../../http/engine/preconditions';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { parseKeyId } from '../../api-keys/api-key';
+import { labelTag, normaliseLabel, saveLabel } from '../../api-keys/save-key-label';
+import { refuse } from '../../http/request/answer';
+import { matchesIfMatch } from '../../http/request/preconditions';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route } from '../../http/request/route';
+import { publishKeyChange } from './announce-key-change';
 import { keyNotSaved, keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /**
  * Saves the label of a key. The body is the label as a JSON string. With If-Match, only the label with that entity tag

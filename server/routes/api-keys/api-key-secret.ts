@@ -1,15 +1,15 @@
 import { endPreviousApiKeySecret, replaceApiKeySecret } from '../../../shared/contract/account/api-key-rotation';
-import { type ApiKey, parseKeyId } from '../../accounts/api-keys/api-key';
-import { findKey } from '../../accounts/api-keys/read-keys';
-import { endPreviousSecret, rotateKey } from '../../accounts/api-keys/rotate-key';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { type ApiKey, parseKeyId } from '../../api-keys/api-key';
+import { findKey } from '../../api-keys/read-keys';
+import { endPreviousSecret, rotateKey } from '../../api-keys/rotate-key';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route } from '../../http/request/route';
 import type { Db } from '../../storage/connection';
 import { mailSecurityEvent } from '../account/send-security-mails';
+import { publishKeyChange } from './announce-key-change';
 import { keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 const PROBLEMS = {
   declined: 'APIKEY_PROBLEM_DECLINED',

@@ -6,13 +6,13 @@ import {
   NEW_API_KEY,
   showApiKey,
 } from '../../../shared/contract/account/api-keys';
-import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../accounts/api-keys/api-key';
-import { commonFields, findKey, listKeys } from '../../accounts/api-keys/read-keys';
-import { labelTag } from '../../accounts/api-keys/save-key-label';
-import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route, routeWithSteps } from '../../http/engine/route';
+import { type ApiKey, canConfirm, canRotate, parseKeyId } from '../../api-keys/api-key';
+import { commonFields, findKey, listKeys } from '../../api-keys/read-keys';
+import { labelTag } from '../../api-keys/save-key-label';
+import { type Answer, type Problem, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route, routeWithSteps } from '../../http/request/route';
 import { addKey, checkIsNew } from './create-api-key';
 import { removeKey } from './delete-api-key';
 

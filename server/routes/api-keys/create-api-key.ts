@@ -1,12 +1,12 @@
 import type { createApiKey } from '../../../shared/contract/account/api-key-changes';
 import { NEW_API_KEY } from '../../../shared/contract/account/api-keys';
-import { createKey } from '../../accounts/api-keys/create-key';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import type { ContextOf } from '../../http/engine/route';
+import { createKey } from '../../api-keys/create-key';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import type { ContextOf } from '../../http/request/route';
 import type { Db } from '../../storage/connection';
-import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
+import { mailKeyUser, publishKeyChange } from './announce-key-change';
 
 /** Refuses a POST to the address of an existing key. */
 export const checkIsNew = ({ params }: RequestContext) =>

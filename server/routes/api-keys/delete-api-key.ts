@@ -1,11 +1,11 @@
 import type { deleteApiKey } from '../../../shared/contract/account/api-keys';
-import { parseKeyId } from '../../accounts/api-keys/api-key';
-import { deleteKey } from '../../accounts/api-keys/delete-key';
-import { refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/request-deps';
-import type { ContextOf } from '../../http/engine/route';
+import { parseKeyId } from '../../api-keys/api-key';
+import { deleteKey } from '../../api-keys/delete-key';
+import { refuse } from '../../http/request/answer';
+import { depsOf } from '../../http/request/request-deps';
+import type { ContextOf } from '../../http/request/route';
+import { publishKeyChange } from './announce-key-change';
 import { keySaved } from './key-change-answers';
-import { publishKeyChange } from './key-change-event-and-confirmation-mail';
 
 /** Deletes a key, on a POST to the address of the list with `delete` in its body. A missing key is no error. */
 export const removeKey = async (ctx: ContextOf<typeof deleteApiKey>) => {

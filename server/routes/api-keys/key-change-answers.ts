@@ -1,6 +1,6 @@
 import type { ApiKeySaved } from '../../../shared/contract/account/api-keys';
 import type { CatalogueKey } from '../../../shared/contract/catalogue-key';
-import { type Data, data } from '../../http/engine/answer';
+import { type Data, data } from '../../http/request/answer';
 
 /** Answers that a change of a key was saved. */
 export function keySaved(): Data<ApiKeySaved> {

@@ -1,9 +1,9 @@
 import { listOwnApiKeys } from '../../../shared/contract/account/personal-api-keys';
-import { listOwnKeys } from '../../accounts/api-keys/read-keys';
-import { page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { listOwnKeys } from '../../api-keys/read-keys';
+import { page } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route } from '../../http/request/route';
 
 /** Shows the keys of the user. */
 const showOwnKeys = async (ctx: RequestContext & WithUser) => {

@@ -1,7 +1,7 @@
 import type { StatusKey } from '../../../shared/contract/status-key';
-import { parseKeyId } from '../../accounts/api-keys/api-key';
-import { type Problem, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import { parseKeyId } from '../../api-keys/api-key';
+import { type Problem, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
 
 /** The context of a request about one key. */
 export interface WithKeyId {

@@ -1,12 +1,12 @@
 import { retryApiKeyConfirmation } from '../../../shared/contract/account/api-key-confirmation';
-import { findKey } from '../../accounts/api-keys/read-keys';
-import { retryConfirmation } from '../../accounts/api-keys/retry-confirmation';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, routeWithSteps } from '../../http/engine/route';
+import { findKey } from '../../api-keys/read-keys';
+import { retryConfirmation } from '../../api-keys/retry-confirmation';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, routeWithSteps } from '../../http/request/route';
+import { mailKeyUser, publishKeyChange } from './announce-key-change';
 import { keyNotSaved, keySaved } from './key-change-answers';
-import { mailKeyUser, publishKeyChange } from './key-change-event-and-confirmation-mail';
 import { readKeyId, type WithKeyId } from './read-key-id';
 
 const PROBLEMS = {

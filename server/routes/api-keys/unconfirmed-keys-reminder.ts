@@ -2,11 +2,11 @@ import {
   noteUnconfirmedApiKeys,
   showUnconfirmedApiKeys,
 } from '../../../shared/contract/account/unconfirmed-keys-reminder';
-import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../accounts/api-keys/unconfirmed-keys';
-import { page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../api-keys/unconfirmed-keys';
+import { page } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route } from '../../http/request/route';
 
 /** Shows how many keys of other users are unconfirmed. */
 const showCount = async (ctx: RequestContext & WithUser) => {

@@ -13,12 +13,12 @@ import { filterOf, positionText } from '../../audit/audit-filter';
 import { countByHour } from '../../audit/count-by-hour';
 import { findEvent, readEvents } from '../../audit/read-events';
 import { CSV_TYPE, csvFormat } from '../../csv';
-import { data, page } from '../../http/engine/answer';
-import { catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext } from '../../http/engine/request-context';
-import { auditOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/rules/request-preferences';
+import { data, page } from '../../http/request/answer';
+import { catalogueFor } from '../../http/request/bundle';
+import type { RequestContext } from '../../http/request/request-context';
+import { auditOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
 
 const showEvents = async ({ app, query, params }: RequestContext) => {
   const filter = filterOf(query, app.clock());

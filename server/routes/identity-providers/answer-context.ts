@@ -1,11 +1,11 @@
 import { HYBRID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { Offer } from '../../../shared/contract/identity-providers/offered-types';
-import type { AnswerContext } from '../../directories/identity-providers/identity-provider-answers';
-import type { SealedProvider } from '../../directories/identity-providers/identity-providers';
-import { hasLegacyFiles } from '../../directories/legacy-directory/legacy-file-path';
-import { listProvidersWithLocalSignIn } from '../../directories/legacy-migration/read-migration';
-import type { RequestContext } from '../../http/engine/request-context';
-import { kerberosProblem } from '../../http/rules/kerberos-problem';
+import { kerberosProblem } from '../../http/request/kerberos-problem';
+import type { RequestContext } from '../../http/request/request-context';
+import { hasLegacyFiles } from '../../legacy-directory/legacy-file-path';
+import { listProvidersWithLocalSignIn } from '../../legacy-migration/read-migration';
+import type { AnswerContext } from '../../provider-settings/identity-provider-answers';
+import type { SealedProvider } from '../../providers/identity-providers';
 import { loginOptions } from '../../settings/login-settings/login-options';
 
 /** Reads which types of providers can be created at the address of a request. @param all all providers */

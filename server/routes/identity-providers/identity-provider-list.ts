@@ -3,12 +3,12 @@ import {
   REFRESH_KEYS,
   refreshIdentityProviders,
 } from '../../../shared/contract/identity-providers/identity-provider-list';
-import { countAccounts } from '../../directories/identity-providers/count-accounts';
-import { providersDataOf } from '../../directories/identity-providers/identity-provider-answers';
-import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
+import { providersDataOf } from '../../provider-settings/identity-provider-answers';
+import { countAccounts } from '../../providers/count-accounts';
+import { listAllProviders } from '../../providers/local-accounts-provider';
 import { readAnswerContext } from './answer-context';
 
 const showProviders = async (ctx: RequestContext) => {

@@ -8,28 +8,28 @@ import {
   showIdentityProvider,
 } from '../../../shared/contract/identity-providers/identity-provider';
 import type { Offer } from '../../../shared/contract/identity-providers/offered-types';
-import { checkConnection, stoppedAt } from '../../directories/connection-check/check-connection';
-import { countAccounts } from '../../directories/identity-providers/count-accounts';
-import { creatableTypes } from '../../directories/identity-providers/creatable-types';
-import { deleteProvider } from '../../directories/identity-providers/delete-identity-provider';
-import { providerDataOf } from '../../directories/identity-providers/identity-provider-answers';
-import { readProvider, readProviderToTry } from '../../directories/identity-providers/identity-provider-input';
+import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route } from '../../http/request/route';
+import { checkConnection, stoppedAt } from '../../provider-settings/check-connection';
+import { creatableTypes } from '../../provider-settings/creatable-types';
+import { deleteProvider } from '../../provider-settings/delete-identity-provider';
+import { providerDataOf } from '../../provider-settings/identity-provider-answers';
+import { readProvider, readProviderToTry } from '../../provider-settings/identity-provider-input';
+import { checkOf, refusedCheck } from '../../provider-settings/provider-check-answers';
+import { problemOf, saveProvider } from '../../provider-settings/save-identity-provider';
+import { countAccounts } from '../../providers/count-accounts';
 import {
   decryptProvider,
   type IdentityProvider,
   type SealedProvider,
   type StoredProvider,
-} from '../../directories/identity-providers/identity-providers';
-import { listAllProviders } from '../../directories/identity-providers/local-accounts-provider';
-import { checkOf, refusedCheck } from '../../directories/identity-providers/provider-check-answers';
-import { problemOf, saveProvider } from '../../directories/identity-providers/save-identity-provider';
-import { readDirectoryReads } from '../../directories/refresh/directory-reads';
-import { REFRESHED_TYPES } from '../../directories/refresh/refreshed-providers';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+} from '../../providers/identity-providers';
+import { listAllProviders } from '../../providers/local-accounts-provider';
+import { readDirectoryReads } from '../../refresh/directory-reads';
+import { REFRESHED_TYPES } from '../../refresh/refreshed-providers';
 import { readAnswerContext, readOffer } from './answer-context';
 import { readMigrationStatus } from './legacy-migration-status';
 

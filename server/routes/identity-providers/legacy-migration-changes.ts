@@ -8,22 +8,19 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { StartMigration } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { findProvider } from '../../directories/identity-providers/identity-providers';
-import { SourceError } from '../../directories/identity-providers/source-error';
-import type { LegacyFacts } from '../../directories/legacy-directory/legacy-directory';
-import { abortMigration, finishMigration } from '../../directories/legacy-migration/end-migration';
-import { findRunningMigration, mergeOptions } from '../../directories/legacy-migration/read-migration';
-import {
-  type ProviderMigration,
-  readProviderMigrations,
-} from '../../directories/legacy-migration/read-provider-migrations';
-import { startMigration, startProblem } from '../../directories/legacy-migration/start-migration';
-import { type Answer, data, type Problem, refuse } from '../../http/engine/answer';
-import { catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/engine/route';
 import { PROVIDERS_CHANGED } from '../../http/events/resource-change';
+import { type Answer, data, type Problem, refuse } from '../../http/request/answer';
+import { catalogueFor } from '../../http/request/bundle';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/request/route';
+import type { LegacyFacts } from '../../legacy-directory/legacy-directory';
+import { abortMigration, finishMigration } from '../../legacy-migration/end-migration';
+import { findRunningMigration, mergeOptions } from '../../legacy-migration/read-migration';
+import { type ProviderMigration, readProviderMigrations } from '../../legacy-migration/read-provider-migrations';
+import { startMigration, startProblem } from '../../legacy-migration/start-migration';
+import { SourceError } from '../../outgoing/source-error';
+import { findProvider } from '../../providers/identity-providers';
 import { mayMigrate, showMigrations } from './legacy-migration-status';
 
 /** The statuses of refusals that are not conflicts with the state of the migration. */

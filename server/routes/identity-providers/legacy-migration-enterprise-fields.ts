@@ -1,7 +1,7 @@
 import { listEnterpriseFields } from '../../../shared/contract/identity-providers/legacy-migration-calls';
-import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../directories/legacy-migration/plan/enterprise-fields';
-import { data } from '../../http/engine/answer';
-import { type Route, route } from '../../http/engine/route';
+import { data } from '../../http/request/answer';
+import { type Route, route } from '../../http/request/route';
+import { ENTERPRISE_FIELDS, type EnterpriseField } from '../../legacy-migration/plan/enterprise-fields';
 
 const FIELD_NAMES: Readonly<Record<EnterpriseField, string>> = {
   employeeNumber: 'Employee number',

@@ -6,18 +6,18 @@ import {
 } from '../../../shared/contract/identity-providers/legacy-migration-calls';
 import { MIGRATION_STATISTICS } from '../../../shared/contract/identity-providers/legacy-migration-message-keys';
 import type { StatusKey } from '../../../shared/contract/status-key';
+import { type Problem, refuse, type Stream } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
+import { type Translate, translatorFor } from '../../i18n/translator';
 import {
   migrationErrorLog,
   migrationLog,
   migrationStatistics,
   type ReportInput,
-} from '../../directories/legacy-migration/migration-report';
-import { findMigration } from '../../directories/legacy-migration/read-migration';
-import { type Problem, refuse, type Stream } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/rules/request-preferences';
-import { type Translate, translatorFor } from '../../i18n/translator';
+} from '../../legacy-migration/migration-report';
+import { findMigration } from '../../legacy-migration/read-migration';
 
 /** Finds the migration of the provider in the query. */
 async function findInput(ctx: RequestContext): Promise<ReportInput | Problem<StatusKey>> {

@@ -1,12 +1,9 @@
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { LOCAL_PROVIDER_ID } from '../../directories/identity-providers/local-accounts-provider';
-import { migrationStatusOf, NO_MIGRATION } from '../../directories/legacy-migration/migration-status';
-import {
-  type ProviderMigration,
-  readProviderMigrations,
-} from '../../directories/legacy-migration/read-provider-migrations';
-import { alternative, data, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
+import { alternative, data, refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { migrationStatusOf, NO_MIGRATION } from '../../legacy-migration/migration-status';
+import { type ProviderMigration, readProviderMigrations } from '../../legacy-migration/read-provider-migrations';
+import { LOCAL_PROVIDER_ID } from '../../providers/local-accounts-provider';
 
 /**
  * Tells whether the administrator of a request may change migrations. Administrators whose own account would be moved

@@ -10,21 +10,16 @@ import {
   stopLoginHistory,
   updateLastLogins,
 } from '../../../shared/contract/settings/last-logins';
-import { type CsvTexts, csvLength, lastLoginCsv } from '../../accounts/last-logins/last-login-csv';
-import {
-  countListed,
-  type ListedLogin,
-  readLastLogins,
-  readListState,
-} from '../../accounts/last-logins/last-login-list';
-import { isHistoryOn, readHistory, setHistory } from '../../accounts/last-logins/login-history';
 import { CSV_TYPE, csvFormat } from '../../csv';
-import { data, page, refuse } from '../../http/engine/answer';
-import { catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/rules/request-preferences';
+import { data, page, refuse } from '../../http/request/answer';
+import { catalogueFor } from '../../http/request/bundle';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
+import { type CsvTexts, csvLength, lastLoginCsv } from '../../last-logins/last-login-csv';
+import { countListed, type ListedLogin, readLastLogins, readListState } from '../../last-logins/last-login-list';
+import { isHistoryOn, readHistory, setHistory } from '../../last-logins/login-history';
 import { isUuid } from '../../storage/uuid';
 
 /** The maximum number of entries in the page. A longer list is loaded by the page and streamed. */

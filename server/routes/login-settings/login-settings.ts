@@ -4,15 +4,15 @@ import {
   previewLoginSettings,
   showLoginSettings,
 } from '../../../shared/contract/settings/login-settings';
-import { isLegacyProviderPresent } from '../../directories/identity-providers/identity-providers';
-import { data, page } from '../../http/engine/answer';
-import type { AppContext } from '../../http/engine/app-context';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { kerberosProblem } from '../../http/rules/kerberos-problem';
-import { localeOf } from '../../http/rules/request-preferences';
+import { data, page } from '../../http/request/answer';
+import type { AppContext } from '../../http/request/app-context';
+import { kerberosProblem } from '../../http/request/kerberos-problem';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type ContextOf, type Route, route } from '../../http/request/route';
 import { translatorFor } from '../../i18n/translator';
+import { isLegacyProviderPresent } from '../../providers/identity-providers';
 import { readVersionedLoginSettings, withChanges } from '../../settings/login-settings/login-settings';
 import { policyEffects } from '../../settings/login-settings/policy-effects';
 import { policyOf } from '../../settings/login-settings/policy-to-sql';

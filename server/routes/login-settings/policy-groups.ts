@@ -5,10 +5,10 @@ import {
   saveAllowedGroups,
   saveTwoFactorGroups,
 } from '../../../shared/contract/settings/login-settings';
-import { data, redirect } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
+import { data, redirect } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
 import {
   type GroupPolicy,
   readPolicyGroups,

@@ -1,11 +1,11 @@
 import { OPENID_LINK_ADDRESS } from '../../../shared/contract/addresses';
 import { beginOpenIdLink, linkOpenIdIdentity } from '../../../shared/contract/sign-in/openid';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { userAgentOf } from '../../http/request/user-agent-header';
 import { limitChanges } from '../../http/rules/limit-changes';
-import { userAgentOf } from '../../http/rules/user-agent-header';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
 import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';

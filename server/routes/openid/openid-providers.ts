@@ -6,10 +6,10 @@ import {
   NEW_OPENID_PROVIDER,
   saveOpenIdProvider,
 } from '../../../shared/contract/settings/openid-providers';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route } from '../../http/request/route';
 import { deleteProvider } from '../../openid/delete-openid-provider';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
 import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/openid-providers';

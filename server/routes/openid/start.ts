@@ -1,11 +1,10 @@
 import { OPENID_CALLBACK_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
 import { startOpenIdSignIn, testOpenIdProvider } from '../../../shared/contract/sign-in/openid';
-import { isReachable } from '../../directories/outgoing/is-reachable';
-import { type Answer, type Problem, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, routeWithSteps } from '../../http/engine/route';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { type Answer, type Problem, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, routeWithSteps } from '../../http/request/route';
 import { beginAuthorization } from '../../openid/authorization-code-flow';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/openid-providers';
 import {
@@ -15,6 +14,7 @@ import {
   sealPending,
 } from '../../openid/pending-authorizations';
 import { recordProblem } from '../../openid/provider-sign-ins';
+import { isReachable } from '../../outgoing/is-reachable';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 
 /**

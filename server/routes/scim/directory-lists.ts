@@ -2,27 +2,22 @@ import { type SqlBool, sql } from 'kysely';
 import type { Operation } from '../../../shared/contract/operation';
 import { listDirectoryGroups, listDirectoryUsers } from '../../../shared/contract/shell/user-directory';
 import { statusKey } from '../../../shared/contract/status-key';
-import { findableUsers } from '../../accounts/access-rights/findable-users';
-import { listGroups } from '../../accounts/directory/groups';
-import { listUsers } from '../../accounts/directory/list-users';
-import type { ListPage } from '../../accounts/directory/paging';
-import {
-  type Attributes,
-  type Condition,
-  GROUP_ATTRIBUTES,
-  USER_ATTRIBUTES,
-} from '../../accounts/scim/filter-attributes';
-import { filterToSql } from '../../accounts/scim/filter-to-sql';
-import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
-import { listResponse } from '../../accounts/scim/list-response';
-import { parseFilter } from '../../accounts/scim/parse-filter';
-import { withMembers } from '../../accounts/scim/read-group-members';
-import { EMAILS, valueTypes } from '../../accounts/scim/service/filterable-attributes';
-import { withUserDetails } from '../../accounts/scim/user-details';
-import { type Data, data, type Problem } from '../../http/engine/answer';
-import { preferredMediaType } from '../../http/engine/negotiate';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { findableUsers } from '../../access-rights/findable-users';
+import { type Data, data, type Problem } from '../../http/request/answer';
+import { preferredMediaType } from '../../http/request/negotiate';
+import type { RequestContext } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
+import { listGroups } from '../../people/groups';
+import { listUsers } from '../../people/list-users';
+import type { ListPage } from '../../people/paging';
+import { filterToSql } from '../../scim-service/filter-to-sql';
+import { type Attributes, type Condition, GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../scim-service/list-attributes';
+import { type ListQuery, readListQuery } from '../../scim-service/list-query';
+import { listResponse } from '../../scim-service/list-response';
+import { parseFilter } from '../../scim-service/parse-filter';
+import { withMembers } from '../../scim-service/read-group-members';
+import { EMAILS, valueTypes } from '../../scim-service/resource-attributes';
+import { withUserDetails } from '../../scim-service/user-details';
 import type { Db } from '../../storage/connection';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { MAX_COUNT } from '../../accounts/scim/list-query';
-import { LIST_SCHEMA } from '../../accounts/scim/schema-ids';
-import {
-  type Description,
-  resourceTypes,
-  schemaResources,
-  serviceProviderConfig,
-} from '../../accounts/scim/service/discovery';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import type { Route } from '../../http/engine/route';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import type { Route } from '../../http/request/route';
+import { type Description, resourceTypes, schemaResources, serviceProviderConfig } from '../../scim-service/discovery';
+import { MAX_COUNT } from '../../scim-service/list-query';
+import { LIST_SCHEMA } from '../../scim-service/schema-ids';
 import { scimData, scimError } from './scim-answers';
 import { scimRoute } from './scim-route';
 

@@ -1,32 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
-import { findableUsers } from '../../accounts/access-rights/findable-users';
-import { EXCLUDED_GROUP_ID, listGroups } from '../../accounts/directory/groups';
-import { listUsers } from '../../accounts/directory/list-users';
-import type { ListPage } from '../../accounts/directory/paging';
-import type { Attributes, Condition } from '../../accounts/scim/filter-attributes';
-import { filterToSql } from '../../accounts/scim/filter-to-sql';
-import { type ListQuery, readListQuery } from '../../accounts/scim/list-query';
-import { parseFilter } from '../../accounts/scim/parse-filter';
-import { LIST_SCHEMA } from '../../accounts/scim/schema-ids';
-import {
-  groupResourceAttributes,
-  USER_RESOURCE_ATTRIBUTES,
-  valueTypes,
-} from '../../accounts/scim/service/filterable-attributes';
-import { groupResources } from '../../accounts/scim/service/group-representation';
-import type { Resource } from '../../accounts/scim/service/resource-version';
-import { searchQuery } from '../../accounts/scim/service/search-request';
+import { findableUsers } from '../../access-rights/findable-users';
+import { readJson } from '../../http/engine/body/read-json';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import type { Route } from '../../http/request/route';
+import { EXCLUDED_GROUP_ID, listGroups } from '../../people/groups';
+import { listUsers } from '../../people/list-users';
+import type { ListPage } from '../../people/paging';
+import { filterToSql } from '../../scim-service/filter-to-sql';
+import { groupResources } from '../../scim-service/group-representation';
+import type { Attributes, Condition } from '../../scim-service/list-attributes';
+import { type ListQuery, readListQuery } from '../../scim-service/list-query';
+import { parseFilter } from '../../scim-service/parse-filter';
+import { groupResourceAttributes, USER_RESOURCE_ATTRIBUTES, valueTypes } from '../../scim-service/resource-attributes';
+import type { Resource } from '../../scim-service/resource-version';
+import { LIST_SCHEMA } from '../../scim-service/schema-ids';
+import { searchQuery } from '../../scim-service/search-request';
 import {
   type AttributePaths,
   isWanted,
   readAttributePaths,
   selectAttributes,
-} from '../../accounts/scim/service/select-attributes';
-import { userResources } from '../../accounts/scim/service/user-representation';
-import { refuse } from '../../http/engine/answer';
-import { readJson } from '../../http/engine/body/read-json';
-import type { RequestContext } from '../../http/engine/request-context';
-import type { Route } from '../../http/engine/route';
+} from '../../scim-service/select-attributes';
+import { userResources } from '../../scim-service/user-representation';
 import { isUuid } from '../../storage/uuid';
 import { resourceAnswer, scimData, scimError } from './scim-answers';
 import { notImplemented, scimRoute, scimSearch } from './scim-route';

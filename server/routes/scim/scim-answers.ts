@@ -1,7 +1,7 @@
-import type { Resource } from '../../accounts/scim/service/resource-version';
-import { type Data, data } from '../../http/engine/answer';
-import { preferredMediaType } from '../../http/engine/negotiate';
-import type { RequestContext } from '../../http/engine/request-context';
+import { type Data, data } from '../../http/request/answer';
+import { preferredMediaType } from '../../http/request/negotiate';
+import type { RequestContext } from '../../http/request/request-context';
+import type { Resource } from '../../scim-service/resource-version';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 

@@ -1,8 +1,8 @@
 import { SCIM_ADDRESS } from '../../../shared/contract/addresses';
 import type { Access, Operation } from '../../../shared/contract/operation';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type AnswerOf, type Route, type RouteOptions, route } from '../../http/engine/route';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { type AnswerOf, type Route, type RouteOptions, route } from '../../http/request/route';
 import { scimError, VARY } from './scim-answers';
 
 /** The texts for errors of the engine. Other errors have their own detail. */

@@ -1,7 +1,7 @@
 import { showAvatar } from '../../../shared/contract/shell/avatar';
-import { type Answer, type Problem, page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { type Answer, type Problem, page } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
 import { dueDialogsOf } from './due-dialogs';
 
 /** Shows the user's photo, and tells which dialogs should open. */

@@ -1,8 +1,8 @@
 import { PASSKEY_OFFER_COOKIE } from '../../../shared/contract/cookies';
 import type { AvatarData } from '../../../shared/contract/shell/avatar';
-import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../accounts/api-keys/unconfirmed-keys';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/unconfirmed-keys';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
 import { mayOfferPasskey } from '../two-factor/passkey-offer';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 

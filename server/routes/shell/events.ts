@@ -1,7 +1,7 @@
 import { openEventStream } from '../../../shared/contract/system/events';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { type Route, routeWithSteps } from '../../http/engine/route';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { type Route, routeWithSteps } from '../../http/request/route';
 
 /** After how many seconds a page may try again if its session or the server has too many streams. */
 const RETRY_AFTER = { session: 10, server: 60 };

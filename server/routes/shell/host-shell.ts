@@ -1,14 +1,14 @@
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
-import { countUnconfirmed } from '../../accounts/api-keys/unconfirmed-keys';
-import { type AccountFlags, canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { countBackupCodes, FEW_BACKUP_CODES } from '../../accounts/second-factor/backup-codes';
-import { page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+import { countUnconfirmed } from '../../api-keys/unconfirmed-keys';
+import { page } from '../../http/request/answer';
+import { isWithoutAdministrator } from '../../http/request/is-without-administrator';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route } from '../../http/request/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
-import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { type AccountFlags, canChangePassword, readAccountFlags } from '../../people/account-flags';
+import { countBackupCodes, FEW_BACKUP_CODES } from '../../second-factor/backup-codes';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 /** Shows the signed-in user, and what needs the user's attention. */

@@ -1,9 +1,9 @@
 import { showPhoto } from '../../../shared/contract/shell/photo';
-import { mayFindUser } from '../../accounts/access-rights/findable-users';
-import { readPhoto } from '../../accounts/directory/photos';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { mayFindUser } from '../../access-rights/findable-users';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
+import { readPhoto } from '../../people/photos';
 
 /**
  * Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time, so that changed access

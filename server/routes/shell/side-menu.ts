@@ -1,10 +1,10 @@
 import { showMenu } from '../../../shared/contract/shell/menu';
-import { hasKeys } from '../../accounts/api-keys/read-keys';
-import { canChangePassword, readAccountFlags } from '../../accounts/directory/account-flags';
-import { page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
+import { hasKeys } from '../../api-keys/read-keys';
+import { page } from '../../http/request/answer';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { isPasswordSignInOn } from '../../settings/login-settings/login-options';
 
 /** Shows the menu of the user. Without a user, and in a pre-session, it shows the logged-out menu. */

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/engine/request-context';
 import { sessionsOf } from '../../http/events/resource-change';
+import type { RequestContext } from '../../http/request/request-context';
 import type { StartedSession } from '../../sign-in/start-next-sign-in-step';
 import { mailNewDevice, mailNewPasskey } from '../account/send-security-mails';
 import { mailDeviceCode } from './mail-device-code';

@@ -1,6 +1,6 @@
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { requestCookies } from '../../http/rules/request-cookies';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
 import { signInMethodOf } from '../../sessions/session';
 import { continueSignIn } from '../../sign-in/replace-sign-in-session';
 import type { SignInContext } from '../../sign-in/start-next-sign-in-step';

@@ -5,11 +5,11 @@ import {
   type SetupData,
   showSetup,
 } from '../../../shared/contract/sign-in/setup';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
 import {
   createFirstAdministrator,
   hasAdministrator,

@@ -6,11 +6,11 @@ import {
   signInByPasswordAfterKerberos,
 } from '../../../shared/contract/sign-in/kerberos';
 import { withRedirect } from '../../../shared/contract/with-redirect';
-import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type Route, routeWithSteps } from '../../http/engine/route';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { type Answer, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { auditOf, depsOf } from '../../http/request/request-deps';
+import { type Route, routeWithSteps } from '../../http/request/route';
 import type { Acceptance } from '../../kerberos/acceptor';
 import { signInByKerberos as signIn } from '../../sign-in/sign-in-by-kerberos';
 import { checkTicketAttempt, recordRefusedTicket } from '../../throttling/ticket-attempts';

@@ -9,16 +9,16 @@ import {
   signInByPassword,
 } from '../../../shared/contract/sign-in/login';
 import { withRedirect } from '../../../shared/contract/with-redirect';
-import { findUserByName, isDemoUser } from '../../accounts/directory/users';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
-import { sharedSettingsReads } from '../../http/engine/shared-settings-reads';
-import { isWithoutAdministrator } from '../../http/rules/is-without-administrator';
-import { kerberosProblem } from '../../http/rules/kerberos-problem';
-import { mailingSignInDepsOf } from '../../http/rules/mail-wrong-passwords';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { isWithoutAdministrator } from '../../http/request/is-without-administrator';
+import { kerberosProblem } from '../../http/request/kerberos-problem';
+import { mailingSignInDepsOf } from '../../http/request/mail-wrong-passwords';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { sharedSettingsReads } from '../../http/request/shared-settings-reads';
 import { refusesDemoAccounts } from '../../http/rules/refuse-demo-accounts';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { findUserByName, isDemoUser } from '../../people/users';
 import { isPasswordSignInOn, loginOptions } from '../../settings/login-settings/login-options';
 import { hasCrossSiteFrames } from '../../settings/trust/cross-site-frames';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';

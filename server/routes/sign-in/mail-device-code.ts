@@ -1,7 +1,7 @@
-import { findRecipient } from '../../accounts/directory/users';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { mailContextOf } from '../../http/rules/mail-context';
+import { mailContextOf } from '../../http/request/mail-context';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { findRecipient } from '../../people/users';
 import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/session';
 import { codeMail } from '../../sessions/sign-in-mails';

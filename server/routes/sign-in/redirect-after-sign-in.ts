@@ -7,8 +7,8 @@ import {
 } from '../../../shared/contract/addresses';
 import { redirectTarget } from '../../../shared/contract/redirect-target';
 import { withRedirect } from '../../../shared/contract/with-redirect';
-import type { RequestContext } from '../../http/engine/request-context';
-import type { PreSessionStep } from '../../sessions/pre-session-steps-and-limits';
+import type { RequestContext } from '../../http/request/request-context';
+import type { PreSessionStep } from '../../sessions/pre-session';
 
 /**
  * Returns the address after sign-in: the target in the query parameter `redirect` if it is safe, or otherwise the start

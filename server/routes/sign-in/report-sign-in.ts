@@ -7,22 +7,22 @@ import {
   type ReportLink,
   stateOf,
   storedEffects,
-} from '../../accounts/reports/report-links';
-import { reportSignIn } from '../../accounts/reports/report-sign-in';
-import { findAdministrators, reportedMail } from '../../accounts/reports/reported-mail';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
+} from '../../account-protection/report-links';
+import { reportSignIn } from '../../account-protection/report-sign-in';
+import { findAdministrators, reportedMail } from '../../account-protection/reported-mail';
 import { sessionsOf } from '../../http/events/resource-change';
-import { mailContextFor } from '../../http/rules/mail-context';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { mailContextFor } from '../../http/request/mail-context';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
-import { requestCookies } from '../../http/rules/request-cookies';
-import { localeOf } from '../../http/rules/request-preferences';
 import { formatTime } from '../../mail/request-paragraphs';
 import { needsRecovery, startRecovery } from '../../sign-in/start-recovery';
 import type { Db } from '../../storage/connection';
-import { publishKeyChange } from '../api-keys/key-change-event-and-confirmation-mail';
+import { publishKeyChange } from '../api-keys/announce-key-change';
 import { answerWithSession } from './answer-with-session';
 import { browserOf } from './request-browser';
 

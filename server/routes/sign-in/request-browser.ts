@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/engine/request-context';
-import { requestCookies } from '../../http/rules/request-cookies';
-import { localeOf } from '../../http/rules/request-preferences';
-import { userAgentOf } from '../../http/rules/user-agent-header';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { localeOf } from '../../http/request/request-preferences';
+import { userAgentOf } from '../../http/request/user-agent-header';
 import { relyingPartyId } from '../../settings/relying-party';
 
 /** Returns the facts about the browser that a sign-in uses, and the RP ID of its passkeys. */

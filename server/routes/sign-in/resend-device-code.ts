@@ -1,11 +1,11 @@
 import { resendDeviceCode } from '../../../shared/contract/sign-in/validate-device';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, route } from '../../http/request/route';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
-import { preSessionLifetime, prolongPreSession } from '../../sessions/pre-session-steps-and-limits';
+import { preSessionLifetime, prolongPreSession } from '../../sessions/pre-session';
 import { mailDeviceCode } from './mail-device-code';
 import { unknownDeviceData } from './unknown-device-data';
 import { DEVICE_OPTIONS } from './validate-device';

@@ -1,11 +1,11 @@
 import { passSecondFactorByPasskey } from '../../../shared/contract/sign-in/second-factor-passkey';
-import { verifyAssertion } from '../../accounts/passkeys/verify-assertion';
-import { countSecondFactorAttempt } from '../../accounts/second-factor/verify-sign-in-code';
 import { recordingTransaction } from '../../audit/recording-transaction';
-import { data } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
+import { data } from '../../http/request/answer';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
 import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
+import { verifyAssertion } from '../../passkeys/verify-assertion';
+import { countSecondFactorAttempt } from '../../second-factor/verify-sign-in-code';
 import { storePasskeyUse } from '../../sign-in/passkey-attempts';
 import { mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from './complete-step';

@@ -6,16 +6,16 @@ import {
   type SecondFactorError,
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
-import { findUserById } from '../../accounts/directory/users';
-import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
-import { type SecondFactorWays, secondFactorWays } from '../../accounts/second-factor/second-factor-ways';
-import { normaliseCode } from '../../accounts/second-factor/typed-code';
-import { verifySignInCode } from '../../accounts/second-factor/verify-sign-in-code';
-import { type Answer, data, type Problem, page, redirect } from '../../http/engine/answer';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { type Answer, data, type Problem, page, redirect } from '../../http/request/answer';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { auditOf, depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
+import { findUserById } from '../../people/users';
+import { countBackupCodes } from '../../second-factor/backup-codes';
+import { type SecondFactorWays, secondFactorWays } from '../../second-factor/second-factor-ways';
+import { normaliseCode } from '../../second-factor/typed-code';
+import { verifySignInCode } from '../../second-factor/verify-sign-in-code';
 import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
 import { DAY, readRememberingAccount, rememberedTime } from '../../settings/login-settings/remembered-days';
 import type { Db } from '../../storage/connection';

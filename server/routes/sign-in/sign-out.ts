@@ -1,16 +1,16 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../../shared/contract/addresses';
 import { showLogout, signOut } from '../../../shared/contract/sign-in/logout';
-import { isReachable } from '../../directories/outgoing/is-reachable';
-import { type Bytes, page, type Redirect, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, routeWithSteps } from '../../http/engine/route';
 import { sessionsOf } from '../../http/events/resource-change';
-import { requestCookies } from '../../http/rules/request-cookies';
+import { type Bytes, page, type Redirect, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { requestCookies } from '../../http/request/request-cookies';
+import { depsOf } from '../../http/request/request-deps';
+import { type Route, routeWithSteps } from '../../http/request/route';
 import { endSessionAddress } from '../../openid/end-session';
 import { takeLogout } from '../../openid/id-tokens-for-logout';
 import { findProvider } from '../../openid/openid-providers';
 import { signOutWithProviderLogout } from '../../openid/sign-out-with-provider-logout';
+import { isReachable } from '../../outgoing/is-reachable';
 import { isSameSecret } from '../../sessions/token';
 import { safeTarget } from './redirect-after-sign-in';
 

@@ -1,11 +1,11 @@
 import type { InferInput } from 'valibot';
 import type { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
-import { findUserById } from '../../accounts/directory/users';
 import { browserName } from '../../audit/browser-name';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { userAgentOf } from '../../http/rules/user-agent-header';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { userAgentOf } from '../../http/request/user-agent-header';
 import { maskedMail } from '../../mail/mail-address';
+import { findUserById } from '../../people/users';
 import { readDeviceCode } from '../../sessions/devices/device-codes';
 import type { Session } from '../../sessions/session';
 import { mailDeviceCode } from './mail-device-code';

@@ -1,8 +1,8 @@
 import { confirmDevice, showUnknownDevice } from '../../../shared/contract/sign-in/validate-device';
-import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, type RouteOptions, route } from '../../http/engine/route';
+import { data, notSignedIn, page, refuse } from '../../http/request/answer';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { auditOf, depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, type RouteOptions, route } from '../../http/request/route';
 import { allowResend, redeemDeviceCode } from '../../sessions/devices/device-codes';
 import { reserveUserAttempt, resetUserAttempts } from '../../throttling/user-action-attempts';
 import { completeStep } from './complete-step';

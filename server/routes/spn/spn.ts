@@ -1,27 +1,23 @@
 import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { type KeytabCheck, registerSpn, showSpn } from '../../../shared/contract/settings/spn';
-import { type IdentityProvider, listProviders } from '../../directories/identity-providers/identity-providers';
-import { outgoingRulesOf } from '../../directories/outgoing/outgoing-rules';
-import { isReader, type NameOwner, readOwners } from '../../directories/spn/read-owners';
-import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../directories/spn/register-principal';
-import {
-  readRegisteredName,
-  recordRegistration,
-  storeRegisteredName,
-} from '../../directories/spn/registered-principal';
+import { data, page, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type ContextOf, type Route, route } from '../../http/request/route';
+import { translatorFor } from '../../i18n/translator';
+import { outgoingRulesOf } from '../../outgoing/outgoing-rules';
+import { type IdentityProvider, listProviders } from '../../providers/identity-providers';
+import { isReader, type NameOwner, readOwners } from '../../spn/read-owners';
+import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../spn/register-principal';
+import { readRegisteredName, recordRegistration, storeRegisteredName } from '../../spn/registered-principal';
 import {
   type PrincipalResult,
   type ServicePrincipal,
   sambaCommands,
   servicePrincipalOf,
   windowsCommands,
-} from '../../directories/spn/service-principal';
-import { data, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/rules/request-preferences';
-import { translatorFor } from '../../i18n/translator';
+} from '../../spn/service-principal';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 
 /** The name that can be registered and its directory, or the problems that prevent the registration. */

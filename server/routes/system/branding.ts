@@ -1,7 +1,7 @@
 import { previewBranding, showBranding } from '../../../shared/contract/settings/branding';
-import { type PageAnswer, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type ContextOf, type Route, route, routeWithSteps } from '../../http/engine/route';
+import { type PageAnswer, page, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
 import { type BrandVariables, brandingOf, variablesOfDraft } from '../../settings/branding/branding-variables';
 import { loginData } from '../sign-in/login';
 

@@ -1,7 +1,7 @@
 import { checkHealth, checkLiveness, checkReadiness } from '../../../shared/contract/system/health';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/engine/route';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { type Route, type RouteOptions, route, routeWithSteps } from '../../http/request/route';
 import { withTimeout } from '../../with-timeout';
 
 /** How long the database may take to answer, in ms. The whole answer takes less than two seconds. */

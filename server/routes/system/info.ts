@@ -1,8 +1,8 @@
 import { showInfo } from '../../../shared/contract/settings/info';
-import { page } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
+import { page } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { type Route, route } from '../../http/request/route';
 
 const show = ({ app }: RequestContext) => page({ version: VERSION, appClusterId: app.settings.clusterId });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { showMessages } from '../../../shared/contract/system/message-catalogue';
-import { data } from '../../http/engine/answer';
-import { type Catalogue, catalogueFor } from '../../http/engine/bundle';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, route } from '../../http/engine/route';
-import { localeOf } from '../../http/rules/request-preferences';
+import { data } from '../../http/request/answer';
+import { type Catalogue, catalogueFor } from '../../http/request/bundle';
+import type { RequestContext } from '../../http/request/request-context';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
 
 const hashes = new WeakMap<Catalogue, string>();
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readMetrics } from '../../../shared/contract/system/metrics';
-import { refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { type Route, routeWithSteps } from '../../http/engine/route';
 import { METRICS_TYPE } from '../../http/metrics/metrics';
+import { refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { type Route, routeWithSteps } from '../../http/request/route';
 
 /** Headers that proxies add to forwarded requests. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];

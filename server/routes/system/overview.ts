@@ -6,22 +6,22 @@ import {
   type SetupTask,
   showOverview,
 } from '../../../shared/contract/system/overview';
-import { readAccountCounts } from '../../accounts/account-counts';
-import { countKeys } from '../../accounts/api-keys/count-keys';
-import { backupCodesContext, FEW_BACKUP_CODES, openBackupCodes } from '../../accounts/second-factor/backup-codes';
+import { countKeys } from '../../api-keys/count-keys';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { readSignInHours, SIGN_IN_HOURS } from '../../audit/sign-in-hours';
-import { type DirectoryReads, readDirectoryReads } from '../../directories/refresh/directory-reads';
-import { data, page } from '../../http/engine/answer';
-import type { RequestContext, WithUser } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type Route, route } from '../../http/engine/route';
 import { VERSION } from '../../http/metrics/version';
-import { kerberosProblem } from '../../http/rules/kerberos-problem';
-import { localeOf } from '../../http/rules/request-preferences';
+import { data, page } from '../../http/request/answer';
+import { kerberosProblem } from '../../http/request/kerberos-problem';
+import type { RequestContext, WithUser } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { localeOf } from '../../http/request/request-preferences';
+import { type Route, route } from '../../http/request/route';
 import { translatorFor } from '../../i18n/translator';
 import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
+import { readAccountCounts } from '../../people/account-counts';
+import { type DirectoryReads, readDirectoryReads } from '../../refresh/directory-reads';
+import { backupCodesContext, FEW_BACKUP_CODES, openBackupCodes } from '../../second-factor/backup-codes';
 import { LAST_BACKUP, lastBackupOf } from '../../settings/last-backup';
 import { isPasskeySecondFactor, LOGIN_SETTINGS, loginSettingsOf } from '../../settings/login-settings/login-settings';
 import { readJsons, writeJson } from '../../storage/json-settings';

@@ -1,10 +1,10 @@
 import { createBackupCodes } from '../../../shared/contract/account/backup-codes';
-import { renewBackupCodes } from '../../accounts/second-factor/backup-codes';
-import { redeemAuthenticatorCode } from '../../accounts/second-factor/redeem-authenticator-code';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { renewBackupCodes } from '../../second-factor/backup-codes';
+import { redeemAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
 import { refuseWhenDisabled } from './refuse-two-factor-pages';
 import { tryActiveCode } from './try-active-code';
 import { loadTwoFactor, publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';

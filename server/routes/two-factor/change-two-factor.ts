@@ -1,20 +1,17 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
-import {
-  checkAuthenticatorCode,
-  redeemAuthenticatorCode,
-} from '../../accounts/second-factor/redeem-authenticator-code';
-import { type Activation, activate, checkSetUp } from '../../accounts/second-factor/set-up';
-import { deactivate } from '../../accounts/second-factor/stored-two-factor';
-import { normaliseCode } from '../../accounts/second-factor/typed-code';
 import { browserName } from '../../audit/browser-name';
-import { data, notSignedIn, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
 import { sessionsOf } from '../../http/events/resource-change';
+import { data, notSignedIn, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { userAgentOf } from '../../http/request/user-agent-header';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
-import { userAgentOf } from '../../http/rules/user-agent-header';
+import { checkAuthenticatorCode, redeemAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
+import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
+import { deactivate } from '../../second-factor/stored-two-factor';
+import { normaliseCode } from '../../second-factor/typed-code';
 import { isAfterForcedChange } from '../../sessions/session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';

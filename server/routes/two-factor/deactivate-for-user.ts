@@ -1,14 +1,14 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUserToDeactivate } from '../../../shared/contract/account/user-to-deactivate';
-import { findUserByName, findUsersByEmail, type UserSummary } from '../../accounts/directory/users';
+import { data, type PlainText, refuse } from '../../http/request/answer';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { findUserByName, findUsersByEmail, type UserSummary } from '../../people/users';
 import {
   findRemovableFactors,
   type RemovedFactors,
   removeSecondFactors,
-} from '../../accounts/second-factor/remove-second-factors';
-import { data, type PlainText, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
+} from '../../second-factor/remove-second-factors';
 import type { Db } from '../../storage/connection';
 import { resetUserAttempts } from '../../throttling/user-action-attempts';
 import { publishPasskeyChange } from '../account/passkeys';

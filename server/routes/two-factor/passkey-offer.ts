@@ -1,6 +1,6 @@
-import { hasPasskey } from '../../accounts/passkeys/stored-passkeys';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { hasPasskey } from '../../passkeys/stored-passkeys';
 import { isPasskeySecondFactor } from '../../settings/login-settings/login-settings';
 import type { TwoFactorState } from './two-factor-state';
 

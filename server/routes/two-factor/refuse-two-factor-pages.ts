@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import { withRedirect } from '../../../shared/contract/with-redirect';
-import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
+import { notSignedIn, redirect, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
 import type { WithTwoFactor } from './two-factor-state';
 
 /** Refuses the pages while the policy is `Disabled`. Active authenticators are kept. */

@@ -1,9 +1,9 @@
-import type { CodeResult, checkAuthenticatorCode } from '../../accounts/second-factor/redeem-authenticator-code';
-import { shouldMailWrongCodes, twoFactorAttempt } from '../../accounts/second-factor/two-factor-attempt-and-mail';
-import { normaliseCode } from '../../accounts/second-factor/typed-code';
-import { data, refuse } from '../../http/engine/answer';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { auditOf, depsOf } from '../../http/engine/request-deps';
+import { data, refuse } from '../../http/request/answer';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { auditOf, depsOf } from '../../http/request/request-deps';
+import type { CodeResult, checkAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
+import { shouldMailWrongCodes, twoFactorAttempt } from '../../second-factor/two-factor-attempt';
+import { normaliseCode } from '../../second-factor/typed-code';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
 import { mailWrongCodes } from '../account/send-security-mails';
 import { browserOf } from '../sign-in/request-browser';

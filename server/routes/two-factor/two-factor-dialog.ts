@@ -1,8 +1,8 @@
 import { showTwoFactorPrompt, type TwoFactorDialogData } from '../../../shared/contract/account/two-factor';
 import { PASSKEY_OFFER_QUERY } from '../../../shared/contract/shell/avatar';
-import { page } from '../../http/engine/answer';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
-import { type Route, routeWithSteps } from '../../http/engine/route';
+import { page } from '../../http/request/answer';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
+import { type Route, routeWithSteps } from '../../http/request/route';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { mayOfferPasskey } from './passkey-offer';
 import { redirectActivated, refuseWhenDisabled } from './refuse-two-factor-pages';

@@ -1,11 +1,11 @@
 import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
-import type { UserSummary } from '../../accounts/directory/users';
-import { hasSecondFactorPasskey } from '../../accounts/passkeys/stored-passkeys';
-import { readTwoFactor } from '../../accounts/second-factor/stored-two-factor';
-import type { AppContext } from '../../http/engine/app-context';
-import type { RequestContext, WithSession } from '../../http/engine/request-context';
+import type { AppContext } from '../../http/request/app-context';
+import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { requireSessionUser } from '../../http/rules/require-session-user';
+import { hasSecondFactorPasskey } from '../../passkeys/stored-passkeys';
+import type { UserSummary } from '../../people/users';
+import { readTwoFactor } from '../../second-factor/stored-two-factor';
 import { isForced } from '../../settings/login-settings/tfa-policy';
 
 /** The two-factor state of a session's user, as both pages show it. */

@@ -1,11 +1,11 @@
 import { changeTwoFactor, showTwoFactor, type TwoFactorData } from '../../../shared/contract/account/two-factor';
-import { countBackupCodes } from '../../accounts/second-factor/backup-codes';
-import { pendingSetUp } from '../../accounts/second-factor/set-up';
-import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
-import type { RequestContext } from '../../http/engine/request-context';
-import { depsOf } from '../../http/engine/request-deps';
-import { type ContextOf, type Route, routeWithSteps } from '../../http/engine/route';
+import { type Answer, data, type Problem, page, refuse } from '../../http/request/answer';
+import type { RequestContext } from '../../http/request/request-context';
+import { depsOf } from '../../http/request/request-deps';
+import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { countBackupCodes } from '../../second-factor/backup-codes';
+import { pendingSetUp } from '../../second-factor/set-up';
 import { isPasskeySecondFactor } from '../../settings/login-settings/login-settings';
 import { activateOrDeactivate, checkCodeOnly } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';

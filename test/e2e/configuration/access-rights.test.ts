@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/operation/demo/demo-id';
-import { DEPARTMENTS } from '../../../server/operation/demo/departments-and-groups';
+import { DEPARTMENTS } from '../../../server/demo/demo-groups';
+import { demoId } from '../../../server/demo/demo-id';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
 import { text } from '../../support/browser/messages';
 import { shownText, told } from '../../support/browser/shown-text';

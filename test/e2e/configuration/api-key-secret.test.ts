@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashKeySecret } from '../../../server/accounts/api-keys/key-secret';
+import { hashKeySecret } from '../../../server/api-keys/key-secret';
 import { basic, bearer, keyStatuses, WORKS } from '../../support/browser/key-calls';
 import {
   CONFIRM,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/operation/demo/demo-id';
+import { demoId } from '../../../server/demo/demo-id';
 import {
   API_KEYS_ADDRESS,
   LAST_LOGINS_ADDRESS,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browserName } from '../../../server/audit/browser-name';
-import { demoId } from '../../../server/operation/demo/demo-id';
+import { demoId } from '../../../server/demo/demo-id';
 import {
   API_KEYS_ADDRESS,
   LAST_LOGINS_ADDRESS,

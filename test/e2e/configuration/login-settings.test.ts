@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/operation/demo/demo-id';
+import { demoId } from '../../../server/demo/demo-id';
 import { readLoginSettings, writeLoginSettings } from '../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../server/settings/login-settings/policy-groups';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';

@@ -7,8 +7,8 @@ import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { DEMO_LEGACY_CONNECTION } from '../../../server/directories/legacy-directory/demo-legacy-connection';
-import { DEMO_LEGACY_PROVIDER } from '../../../server/operation/demo/demo-legacy';
+import { DEMO_LEGACY_PROVIDER } from '../../../server/demo/demo-legacy';
+import { DEMO_LEGACY_CONNECTION } from '../../../server/legacy-directory/demo-legacy-connection';
 import { userNameKey } from '../../../server/storage/user-names';
 import {
   DryRunReport,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEMO_LEGACY_PROVIDER } from '../../../server/operation/demo/demo-legacy';
-import { legacyPerson } from '../../../server/operation/demo/legacy-users-and-groups';
+import { DEMO_LEGACY_PROVIDER } from '../../../server/demo/demo-legacy';
+import { legacyPerson } from '../../../server/demo/legacy-people';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import type { MessageKey } from '../../../shared/i18n/translate';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../../server/operation/demo/demo-id';
+import { demoId } from '../../../server/demo/demo-id';
 import { API_KEYS_ADDRESS, PROVIDERS_ADDRESS, SCIM_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { eventually } from '../../support/server/eventually';
 import { administratorOf, openSession } from '../../support/server/server-calls';

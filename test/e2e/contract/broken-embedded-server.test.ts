@@ -2,7 +2,7 @@ import { type RequestListener, request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../../contract-kit/check-server';
-import { createReportLink } from '../../../server/accounts/reports/report-links';
+import { createReportLink } from '../../../server/account-protection/report-links';
 import { ACCOUNT_BREAKAGES } from '../../support/contract-breakages/breakages-accounts';
 import { type Breakage, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
 import { DIST } from '../../support/server/dist';

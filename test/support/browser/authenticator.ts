@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { oathtool } from '../../unit/server/accounts/second-factor/oathtool';
+import { oathtool } from '../../unit/server/second-factor/oathtool';
 import type { RunningServer } from '../server/start-server';
 import { enterCode, open, pressButton } from './keyboard';
 import { shownText } from './shown-text';

@@ -1,7 +1,7 @@
-import { keyRow } from '../../../server/accounts/api-keys/create-key';
-import { generateKeySecret } from '../../../server/accounts/api-keys/key-secret';
-import { userRow } from '../../../server/accounts/directory/users';
-import { demoId } from '../../../server/operation/demo/demo-id';
+import { keyRow } from '../../../server/api-keys/create-key';
+import { generateKeySecret } from '../../../server/api-keys/key-secret';
+import { demoId } from '../../../server/demo/demo-id';
+import { userRow } from '../../../server/people/users';
 import type { Db } from '../../../server/storage/connection';
 
 /** Hostile names and labels, which a directory might contain. */

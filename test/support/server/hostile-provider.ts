@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createOpenIdClient } from '../../../server/directories/outgoing/openid-fetch';
-import { outgoingRulesOf } from '../../../server/directories/outgoing/outgoing-rules';
+import { createOpenIdClient } from '../../../server/outgoing/openid-fetch';
+import { outgoingRulesOf } from '../../../server/outgoing/outgoing-rules';
 import { listen } from './loopback';
 
 /** The client of a server that denies no address. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createUser, type NewUser } from '../../../server/accounts/directory/users';
+import { createUser, type NewUser } from '../../../server/people/users';
 import { type Db, openStorage, type Storage, type StorageSettings } from '../../../server/storage/connection';
 import { createSecrets } from '../../../server/storage/secrets/secrets';
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as assert from 'uvu/assert';
-import { activate, pendingSetUp } from '../../../server/accounts/second-factor/set-up';
+import { activate, pendingSetUp } from '../../../server/second-factor/set-up';
 import { createSession } from '../../../server/sessions/sessions';
-import { codeAt } from '../../unit/server/accounts/second-factor/oathtool';
+import { codeAt } from '../../unit/server/second-factor/oathtool';
 import { form, PASSWORD, type TestApp, type UserName } from './test-app';
 
 export const ADDRESS = {

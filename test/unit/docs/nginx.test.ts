@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pagePolicy } from '../../../server/http/rules/security-headers';
+import { pagePolicy } from '../../../server/http/engine/security-headers';
 import { withFiles } from '../../support/build/temporary-folder';
 import { EMBEDDING, readText } from '../../support/docs/markdown';
 import { adapted, hasBrotli, isHere, LOGIN, PAGE, policiesOf, withNginx } from '../../support/docs/run-nginx';

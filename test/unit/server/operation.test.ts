@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stop } from '../../../server/operation/process-signals';
+import { stop } from '../../../server/process/process-signals';
 import { lockDatabase } from '../../../server/storage/lock-database';
 import { freePort } from '../../support/server/loopback';
 import {

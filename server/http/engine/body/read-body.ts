@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Problem, refuse } from '../answer';
-import type { RequestContext } from '../request-context';
-import type { Route } from '../route';
+import { type Problem, refuse } from '../../request/answer';
+import type { RequestContext } from '../../request/request-context';
+import type { Route } from '../../request/route';
 import { readForm } from './read-form';
 import { readJson } from './read-json';
 

@@ -1,6 +1,6 @@
+import { refuse } from '../../request/answer';
+import type { RequestContext } from '../../request/request-context';
 import { checkAntiCsrfToken } from '../../rules/check-anti-csrf-token';
-import { refuse } from '../answer';
-import type { RequestContext } from '../request-context';
 import { parseMultipart } from './parse-multipart';
 import { readText, type Unreadable, unreadable } from './read-text';
 

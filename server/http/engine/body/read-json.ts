@@ -1,7 +1,7 @@
+import { refuse } from '../../request/answer';
+import type { RequestContext } from '../../request/request-context';
+import type { BodyLimits } from '../../request/route';
 import { checkAntiCsrfToken } from '../../rules/check-anti-csrf-token';
-import { refuse } from '../answer';
-import type { RequestContext } from '../request-context';
-import type { BodyLimits } from '../route';
 import { readText, type Unreadable, unreadable } from './read-text';
 
 /** A JSON value, or the refusal of the body. */

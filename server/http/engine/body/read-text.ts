@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { StatusKey } from '../../../../shared/contract/status-key';
-import { type Problem, refuse } from '../answer';
-import type { RequestContext } from '../request-context';
-import type { BodyLimits } from '../route';
+import { type Problem, refuse } from '../../request/answer';
+import type { RequestContext } from '../../request/request-context';
+import type { BodyLimits } from '../../request/route';
 
 /** The refusal of a body that cannot be read. */
 export interface Unreadable {

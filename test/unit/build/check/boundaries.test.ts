@@ -13,10 +13,12 @@ const REFUSED: [imported: string, rule: RegExp][] = [
   ['shared/ui/x.tsx shared/notifications/y.tsx', /downwards/],
   ['shared/stray/x.ts shared/ui/y.ts', /stray has no layer/],
   ['shared/contract/x.ts react', /nothing but valibot/],
-  ['server/http/x.ts shared/ui/Button.tsx', /contract/],
-  ['server/http/x.ts build/pages/fill.ts', /contract/],
-  ['server/http/x.ts server/routes/sign-in/login.ts', /downwards/],
-  ['build/pages/x.ts server/http/fill-page.ts', /build\/\*\*/],
+  ['server/http/rules/x.ts shared/ui/Button.tsx', /contract/],
+  ['server/http/rules/x.ts build/pages/fill.ts', /contract/],
+  ['server/http/engine/x.ts server/routes/sign-in/login.ts', /downwards/],
+  ['server/http/request/x.ts server/http/rules/y.ts', /http\/rules is not below http\/request/],
+  ['server/http/x.ts server/http/rules/y.ts', /http has no layer/],
+  ['build/pages/x.ts server/http/engine/fill-page.ts', /build\/\*\*/],
 ];
 
 test('an import from above or from a neighbour is refused with its rule', () => {

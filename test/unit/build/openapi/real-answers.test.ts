@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PRE_SESSION_STEPS } from '../../../../server/sessions/pre-session-steps-and-limits';
+import { PRE_SESSION_STEPS } from '../../../../server/sessions/pre-session';
 import { createSession } from '../../../../server/sessions/sessions';
 import { form, PASSWORD, setApp } from '../../../support/server/test-app';
-import { addKey } from '../../server/accounts/api-keys/key-fixtures';
+import { addKey } from '../../server/api-keys/key-fixtures';
 import { CALLS, type Call, KEY_ID, requestOf } from '../../server/http/rules/changing-calls';
 import { operationAt, problemOf } from './check-answer';
 import { DOCUMENT } from './read-document';

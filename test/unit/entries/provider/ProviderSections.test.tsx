@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secureHost } from '../../../../entries/provider/connection/ConnectionSection';
 import { DIRECTORY_PRESETS } from '../../../../entries/provider/connection/directory-presets';
-import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/directories/ldap/ldap-filters';
+import { DEFAULT_GROUP_FILTER, DEFAULT_USER_FILTER } from '../../../../server/ldap/ldap-filters';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { errorOf, input, isThere, press, select, sentBy, submitForm, textOf } from '../../../support/dom/page-controls';
 import { one, painted, type } from '../../../support/dom/render';

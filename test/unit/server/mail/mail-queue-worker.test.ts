@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findRecipient } from '../../../../server/accounts/directory/users';
 import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox-folder';
+import { findRecipient } from '../../../../server/people/users';
 import { nobodysUrl, silentServer, startMailServer, textOf } from '../../../support/server/mail-server';
 import { addUser, temporaryFolder, withStorage } from '../../../support/server/temporary-storage';
 import { MESSAGE, testMailer, withMailServer, withOutbox } from './mail-fixtures';

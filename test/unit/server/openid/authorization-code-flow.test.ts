@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isReachable } from '../../../../server/directories/outgoing/is-reachable';
-import { createOpenIdClient } from '../../../../server/directories/outgoing/openid-fetch';
-import { outgoingRulesOf } from '../../../../server/directories/outgoing/outgoing-rules';
 import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization-code-flow';
 import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
 import type { StoredProvider } from '../../../../server/openid/openid-providers';
+import { isReachable } from '../../../../server/outgoing/is-reachable';
+import { createOpenIdClient } from '../../../../server/outgoing/openid-fetch';
+import { outgoingRulesOf } from '../../../../server/outgoing/outgoing-rules';
 import { CLIENT, startHostileProvider } from '../../../support/server/hostile-provider';
 
 const provider = await startHostileProvider();

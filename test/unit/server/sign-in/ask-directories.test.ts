@@ -2,9 +2,9 @@ import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { softwareAuthenticator } from '../../../../contract-kit/sign-in/software-authenticator';
-import { disableAccount, enableAccount } from '../../../../server/accounts/manage-accounts';
-import type { BindRefusal } from '../../../../server/directories/ldap/ldap-error';
-import { withLdapConnection } from '../../../../server/directories/ldap/open-ldap-connection';
+import { disableAccount, enableAccount } from '../../../../server/commands/account/manage-accounts';
+import type { BindRefusal } from '../../../../server/ldap/ldap-error';
+import { withLdapConnection } from '../../../../server/ldap/open-ldap-connection';
 import { trustDevice } from '../../../../server/sessions/devices/devices';
 import { createSession } from '../../../../server/sessions/sessions';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
@@ -14,7 +14,7 @@ import { ADMIN, BASE, LDAP_PASSWORD } from '../../../support/ldap/directory-data
 import { hasSlapd } from '../../../support/ldap/start-slapd';
 import { addUser } from '../../../support/server/temporary-storage';
 import { ADDRESS, outbox, testBrowser } from '../../../support/server/test-browser';
-import { ldapProvider, outgoing } from '../directories/ldap/ldap-fixtures';
+import { ldapProvider, outgoing } from '../ldap/ldap-fixtures';
 import { addPasskey, signInBy } from '../routes/account/passkey-actions';
 import * as fixtures from './directory-fixtures';
 

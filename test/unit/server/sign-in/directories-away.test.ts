@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readAccountFlags } from '../../../../server/accounts/directory/account-flags';
-import { listProviders } from '../../../../server/directories/identity-providers/identity-providers';
-import { readDirectoryReads } from '../../../../server/directories/refresh/directory-reads';
 import { PROVIDERS_CHANGED } from '../../../../server/http/events/resource-change';
+import { readAccountFlags } from '../../../../server/people/account-flags';
+import { listProviders } from '../../../../server/providers/identity-providers';
+import { readDirectoryReads } from '../../../../server/refresh/directory-reads';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { LDAP_PASSWORD } from '../../../support/ldap/directory-data';
 import { hasSlapd } from '../../../support/ldap/start-slapd';

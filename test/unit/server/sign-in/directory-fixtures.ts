@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Test } from 'uvu';
-import {
-  type IdentityProvider,
-  passwordContext,
-} from '../../../../server/directories/identity-providers/identity-providers';
+import { type IdentityProvider, passwordContext } from '../../../../server/providers/identity-providers';
 import { BASE, classes, entry, LDAP_PASSWORD } from '../../../support/ldap/directory-data';
 import { type Slapd, startSlapd } from '../../../support/ldap/start-slapd';
 import { setUp } from '../../../support/server/set-up';
 import { type TestApp, testApp } from '../../../support/server/test-app';
 import { testBrowser } from '../../../support/server/test-browser';
-import { ldapProvider } from '../directories/ldap/ldap-fixtures';
+import { ldapProvider } from '../ldap/ldap-fixtures';
 
 export async function addProvider(app: TestApp, changes: Partial<IdentityProvider>): Promise<string> {
   const { id: _id, name, type, password, ...config } = ldapProvider(changes);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeDemo, seedDemo } from '../../../../server/operation/demo/seed-demo';
+import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import * as first from '../../../../server/sign-in/first-administrator';
 import { createSecrets } from '../../../../server/storage/secrets/secrets';
 import { setDeps } from '../../../support/server/set-deps';

@@ -1,16 +1,11 @@
-import type { IdentityProvider } from '../../../../server/directories/identity-providers/identity-providers';
-import { signInDepsOf } from '../../../../server/http/engine/request-deps';
+import { signInDepsOf } from '../../../../server/http/request/request-deps';
+import type { IdentityProvider } from '../../../../server/providers/identity-providers';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { flag } from '../../../../server/storage/flag';
 import { MAPPING_COUNT } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { TestApp } from '../../../support/server/test-app';
-import {
-  addLegacyUsers,
-  LEGACY_PASSWORD,
-  LEGACY_SYSTEM,
-  SERVICE_PASSWORD,
-} from '../directories/legacy-directory/legacy-fixtures';
+import { addLegacyUsers, LEGACY_PASSWORD, LEGACY_SYSTEM, SERVICE_PASSWORD } from '../legacy-directory/legacy-fixtures';
 import { addProvider } from './directory-fixtures';
 
 export async function addLegacyProvider(

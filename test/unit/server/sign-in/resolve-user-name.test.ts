@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SourceError } from '../../../../server/directories/identity-providers/source-error';
+import { SourceError } from '../../../../server/outgoing/source-error';
 import { createDirectories } from '../../../../server/sign-in/ask-directories';
 import { CircuitBreaker } from '../../../../server/sign-in/circuit-breaker';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import { addUser, fakeClock, SECRETS } from '../../../support/server/temporary-storage';
 import { setApp } from '../../../support/server/test-app';
-import { outgoing } from '../directories/ldap/ldap-fixtures';
-import { fakeLegacy } from '../directories/legacy-migration/fake-legacy';
+import { outgoing } from '../ldap/ldap-fixtures';
+import { fakeLegacy } from '../legacy-migration/fake-legacy';
 import { addProvider } from './directory-fixtures';
 
 const app = setApp(test);

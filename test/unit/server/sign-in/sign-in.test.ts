@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readHistory, setHistory } from '../../../../server/accounts/last-logins/login-history';
-import { hashPassword, verifyPassword } from '../../../../server/accounts/passwords/password';
-import { INACTIVE } from '../../../../server/accounts/second-factor/stored-two-factor';
+import { readHistory, setHistory } from '../../../../server/last-logins/login-history';
+import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
+import { INACTIVE } from '../../../../server/second-factor/stored-two-factor';
 import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
 import { writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../server/settings/login-settings/policy-groups';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deactivate } from '../../../../server/accounts/second-factor/stored-two-factor';
+import { deactivate } from '../../../../server/second-factor/stored-two-factor';
 import { trustDevice } from '../../../../server/sessions/devices/devices';
 import { endSessionsOf } from '../../../../server/sessions/sessions';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/settings/login-settings/login-settings';
@@ -12,7 +12,7 @@ import {
   startNextStep,
 } from '../../../../server/sign-in/start-next-sign-in-step';
 import { addUser } from '../../../support/server/temporary-storage';
-import { activated, setUser } from '../accounts/second-factor/test-deps';
+import { activated, setUser } from '../second-factor/test-deps';
 
 interface Case {
   readonly what: string;

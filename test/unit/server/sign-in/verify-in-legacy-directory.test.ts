@@ -1,21 +1,16 @@
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { sealLegacyPassword } from '../../../../server/accounts/passwords/sealed-legacy-password';
-import { importUnlessMoved } from '../../../../server/directories/imported-accounts/import-unless-moved';
-import { signInDepsOf } from '../../../../server/http/engine/request-deps';
+import { signInDepsOf } from '../../../../server/http/request/request-deps';
+import { importUnlessMoved } from '../../../../server/legacy-migration/import-unless-moved';
+import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
+import { sealLegacyPassword } from '../../../../server/passwords/sealed-legacy-password';
 import { resolveUserName } from '../../../../server/sign-in/resolve-user-name';
 import { withTwoServers } from '../../../support/server/admin-calls';
 import { type PostgresServer, postgresTest } from '../../../support/server/postgres-server';
 import { addUser } from '../../../support/server/temporary-storage';
 import { setApp, type TestApp } from '../../../support/server/test-app';
-import {
-  addLegacyUsers,
-  changeLegacyFile,
-  LEGACY_PASSWORD,
-  legacyFile,
-} from '../directories/legacy-directory/legacy-fixtures';
+import { addLegacyUsers, changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import { accountOf, addProvider } from './directory-fixtures';
 import * as fixtures from './legacy-fixtures';
 

@@ -1,11 +1,11 @@
 import { renameSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashPassword, verifyPassword } from '../../../../server/accounts/passwords/password';
-import { hashSaltedSha } from '../../../../server/accounts/passwords/salted-sha';
-import { isLegacyPassword, sealLegacyPassword } from '../../../../server/accounts/passwords/sealed-legacy-password';
-import { resetPassword } from '../../../../server/accounts/reset-password-by-command';
-import { signInDepsOf } from '../../../../server/http/engine/request-deps';
+import { resetPassword } from '../../../../server/commands/account/reset-password-by-command';
+import { signInDepsOf } from '../../../../server/http/request/request-deps';
+import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
+import { hashSaltedSha } from '../../../../server/passwords/salted-sha';
+import { isLegacyPassword, sealLegacyPassword } from '../../../../server/passwords/sealed-legacy-password';
 import { createSession } from '../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../server/settings/login-settings/administrator-lockout';
 import { changeUserPassword } from '../../../../server/sign-in/change-user-password';
@@ -13,7 +13,7 @@ import { verifyBasicCredentials } from '../../../../server/sign-in/verify-basic-
 import { verifyLocalPassword } from '../../../../server/sign-in/verify-local-password';
 import { addUser } from '../../../support/server/temporary-storage';
 import { setApp } from '../../../support/server/test-app';
-import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../directories/legacy-directory/legacy-fixtures';
+import { changeLegacyFile, LEGACY_PASSWORD, legacyFile } from '../legacy-directory/legacy-fixtures';
 import * as fixtures from './legacy-fixtures';
 
 const { addItem, addLegacyProvider, setMigration } = fixtures;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { reuseEqual } from '../../../../server/http/engine/shared-settings-reads';
+import { reuseEqual } from '../../../../server/http/request/shared-settings-reads';
 import { addTrustedAddress } from '../../../../server/settings/trust/trusted-origins';
 import { searchableName, toSearchText } from '../../../../server/storage/searchable-names';
 import { shareReads } from '../../../../server/storage/share-reads';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shouldMailWrongCodes } from '../../../../server/accounts/second-factor/two-factor-attempt-and-mail';
+import { shouldMailWrongCodes } from '../../../../server/second-factor/two-factor-attempt';
 import * as attempts from '../../../../server/throttling/user-action-attempts';
 import { setDeps } from '../../../support/server/set-deps';
 

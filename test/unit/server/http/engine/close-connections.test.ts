@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
-import type { RequestContext } from '../../../../../server/http/engine/request-context';
-import { route } from '../../../../../server/http/engine/route';
+import type { RequestContext } from '../../../../../server/http/request/request-context';
+import { route } from '../../../../../server/http/request/route';
 import { rawGet, rawRequest } from '../../../../support/server/raw-request';
 import { setApp, testApp } from '../../../../support/server/test-app';
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { catalogueFor, readBundle } from '../../../../../server/http/engine/bundle';
 import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
+import { catalogueFor, readBundle } from '../../../../../server/http/request/bundle';
 import { bootSlot } from '../../../../../shared/contract/template-context';
 import { FAKE_ROWS, fakeDist } from '../../../../support/server/fake-dist';
 import { bootOf } from '../../../../support/server/test-app';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { route } from '../../../../../server/http/engine/route';
+import { route } from '../../../../../server/http/request/route';
 import { FAKE_ROWS } from '../../../../support/server/fake-dist';
 import { bootOf, setApp, TRUSTED } from '../../../../support/server/test-app';
 

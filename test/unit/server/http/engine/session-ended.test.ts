@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AdminRightsLost, SessionEnded } from '../../../../../server/audit/recording-transaction';
-import { providerTransaction } from '../../../../../server/directories/identity-providers/provider-transaction';
-import { depsOf } from '../../../../../server/http/engine/request-deps';
-import { route } from '../../../../../server/http/engine/route';
+import { depsOf } from '../../../../../server/http/request/request-deps';
+import { route } from '../../../../../server/http/request/route';
+import { providerTransaction } from '../../../../../server/provider-settings/provider-transaction';
 import { publishingSessionTransaction } from '../../../../../server/sessions/publishing-session-transaction';
 import { createSession, endSessionsOf, lockUser } from '../../../../../server/sessions/sessions';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
@@ -13,7 +13,7 @@ import { statusKey } from '../../../../../shared/contract/status-key';
 import { signedInCaller, withTwoServers } from '../../../../support/server/admin-calls';
 import { postgresTest } from '../../../../support/server/postgres-server';
 import { setApp, type TestApp } from '../../../../support/server/test-app';
-import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
+import { DIRECTORY } from '../../provider-settings/provider-fixtures';
 
 const ORIGIN = 'https://partner.example';
 
@@ -28,7 +28,8 @@ const endAndChange = route(
 );
 
 /** Takes the rights of the administrator before the transaction of the change. */
-const demoteAndChange = route({ method: 'POST', address: '/identityprovider/test/demote', access: ['admin'] }, 
+const demoteAndChange = route(
+  { method: 'POST', address: '/identityprovider/test/demote', access: ['admin'] },
   async (ctx) => {
     await demote();
     await addTrustedAddress(depsOf(ctx), ORIGIN);

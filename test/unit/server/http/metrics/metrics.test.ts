@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };
-import { createReportLink } from '../../../../../server/accounts/reports/report-links';
+import { createReportLink } from '../../../../../server/account-protection/report-links';
 import { form, PASSWORD, setApp, type TestApp, testApp } from '../../../../support/server/test-app';
 import { ADDRESS, giveTwoFactor, signedIn, testBrowser, wrongCode } from '../../../../support/server/test-browser';
 import { optionsFor, PASSKEY_LOGIN, PASSKEYS, post, signInBy, withPasskey } from '../../routes/account/passkey-actions';

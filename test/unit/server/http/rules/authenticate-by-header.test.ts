@@ -2,12 +2,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { route } from '../../../../../server/http/engine/route';
+import { route } from '../../../../../server/http/request/route';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import type { Tables } from '../../../../../server/storage/tables';
 import type { Operation } from '../../../../../shared/contract/operation';
 import { PASSWORD, setApp, type UserName } from '../../../../support/server/test-app';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 
 const USERS = '/identityprovider/scim/users';
 

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { type NamedOperation, OPERATIONS } from '../../../../../build/openapi/contract-modules';
-import type { PreSessionStep } from '../../../../../server/sessions/pre-session-steps-and-limits';
+import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { DEVICE_ADDRESS, SECOND_FACTOR_ADDRESS } from '../../../../../shared/contract/addresses';
 import { passSecondFactorByPasskey } from '../../../../../shared/contract/sign-in/second-factor-passkey';
 import type { UserName } from '../../../../support/server/test-app';

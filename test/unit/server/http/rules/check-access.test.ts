@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../../build/openapi/contract-modules';
-import { PRE_SESSION_STEPS } from '../../../../../server/sessions/pre-session-steps-and-limits';
+import { PRE_SESSION_STEPS } from '../../../../../server/sessions/pre-session';
 import { hashToken } from '../../../../../server/sessions/token';
 import { beginPasskeyRegistration } from '../../../../../shared/contract/account/passkeys';
 import {

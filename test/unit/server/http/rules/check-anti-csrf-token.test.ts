@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { setApp } from '../../../../support/server/test-app';
 import { state } from '../../../../support/server/test-browser';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 import { CALLS, type Call, KEY_ID, requestOf } from './changing-calls';
 
 const app = setApp(test, { once: true });

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { duplicateCookieScopes } from '../../../../../server/http/rules/duplicate-cookie-scopes';
+import { duplicateCookieScopes } from '../../../../../server/http/request/duplicate-cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addTrustedAddress } from '../../../../../server/settings/trust/trusted-origins';
 import { form, PASSWORD, type TestApp, withApp } from '../../../../support/server/test-app';

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BundlePage } from '../../../../../server/http/engine/bundle';
-import { withBranding } from '../../../../../server/http/rules/page-branding';
-import { requestAppearance, requestLocale } from '../../../../../server/http/rules/request-preferences';
-import { pagePolicy } from '../../../../../server/http/rules/security-headers';
-import { serverOrigin } from '../../../../../server/http/rules/server-origin';
+import { withBranding } from '../../../../../server/http/engine/page-branding';
+import { pagePolicy } from '../../../../../server/http/engine/security-headers';
+import type { BundlePage } from '../../../../../server/http/request/bundle';
+import { requestAppearance, requestLocale } from '../../../../../server/http/request/request-preferences';
+import { serverOrigin } from '../../../../../server/http/request/server-origin';
 import { machineHostNames } from '../../../../../server/settings/machine-host-names';
 import { form, setApp } from '../../../../support/server/test-app';
 

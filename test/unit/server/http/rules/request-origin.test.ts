@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createKey } from '../../../../../server/accounts/api-keys/create-key';
+import { createKey } from '../../../../../server/api-keys/create-key';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { addUser } from '../../../../support/server/temporary-storage';
 import {

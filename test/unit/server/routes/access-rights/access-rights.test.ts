@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { storePhoto } from '../../../../../server/accounts/directory/photos';
+import { groupRow } from '../../../../../server/people/groups';
+import { storePhoto } from '../../../../../server/people/photos';
 import { ACCESS_RIGHTS_ADDRESS, GROUPS_ADDRESS, USERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp } from '../../../../support/server/test-app';
 import { publishedBy } from '../../../../support/server/test-browser';
-import { addDepartments } from '../../accounts/access-rights/rights-fixtures';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addDepartments } from '../../access-rights/rights-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 
 const app = setApp(test, { ready: ({ storage }) => addDepartments(storage.db) });
 

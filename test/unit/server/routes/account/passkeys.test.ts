@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Slip, softwareAuthenticator } from '../../../../../contract-kit/sign-in/software-authenticator';
-import { addPasskey as storePasskey } from '../../../../../server/accounts/passkeys/change-passkeys';
-import { renewBackupCodes } from '../../../../../server/accounts/second-factor/backup-codes';
-import { unlockAdministrator } from '../../../../../server/accounts/unlock-administrator';
 import { SessionEnded } from '../../../../../server/audit/recording-transaction';
+import { unlockAdministrator } from '../../../../../server/commands/account/unlock-administrator';
+import { addPasskey as storePasskey } from '../../../../../server/passkeys/change-passkeys';
+import { renewBackupCodes } from '../../../../../server/second-factor/backup-codes';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { relyingPartyId } from '../../../../../server/settings/relying-party';

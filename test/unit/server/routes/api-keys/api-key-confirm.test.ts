@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
+import { findKeyUser } from '../../../../../server/api-keys/find-key-user';
 import { type Caller, setCaller, signedInCaller } from '../../../../support/server/admin-calls';
 import { bootOf, setApp } from '../../../../support/server/test-app';
 import { publishedBy } from '../../../../support/server/test-browser';
-import { addKey, keyRowOf, type Wanted } from '../../accounts/api-keys/key-fixtures';
+import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { CONFIRM, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
 const app = setApp(test);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
+import { findKeyUser } from '../../../../../server/api-keys/find-key-user';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
 import { setApp, type TestApp } from '../../../../support/server/test-app';
 import { outbox } from '../../../../support/server/test-browser';
-import { allKeys } from '../../accounts/api-keys/key-fixtures';
+import { allKeys } from '../../api-keys/key-fixtures';
 import { CONFIRM, CREATE, KEYS, RETRY } from './key-calls';
 
 const app = setApp(test);

@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
-import { labelTag } from '../../../../../server/accounts/api-keys/save-key-label';
-import { hasUnseenUnconfirmedKeys } from '../../../../../server/accounts/api-keys/unconfirmed-keys';
+import { findKeyUser } from '../../../../../server/api-keys/find-key-user';
+import { labelTag } from '../../../../../server/api-keys/save-key-label';
+import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/unconfirmed-keys';
 import { setCaller } from '../../../../support/server/admin-calls';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { bootOf, setApp } from '../../../../support/server/test-app';
 import { publishedBy } from '../../../../support/server/test-browser';
-import { addKey, allKeys, DAY } from '../../accounts/api-keys/key-fixtures';
+import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { ADMIN_INFO, CREATE, KEYS, keyChangeOf, NO_EXPIRY, NOWHERE, refusedCall } from './key-calls';
 
 const app = setApp(test);

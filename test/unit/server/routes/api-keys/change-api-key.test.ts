@@ -4,7 +4,7 @@ import { setCaller } from '../../../../support/server/admin-calls';
 import { textOf } from '../../../../support/server/mail-server';
 import { setApp } from '../../../../support/server/test-app';
 import { outbox, publishedBy } from '../../../../support/server/test-browser';
-import { addKey, keyRowOf } from '../../accounts/api-keys/key-fixtures';
+import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
 import { KEYS, keyChangeOf, NOWHERE, RETRY, refusedCall } from './key-calls';
 
 const app = setApp(test);

@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findKeyUser } from '../../../../../server/accounts/api-keys/find-key-user';
+import { findKeyUser } from '../../../../../server/api-keys/find-key-user';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-mail-limit';
 import { setCaller, signedInCaller } from '../../../../support/server/admin-calls';
 import { textOf } from '../../../../support/server/mail-server';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp, withApp } from '../../../../support/server/test-app';
 import { outbox } from '../../../../support/server/test-browser';
-import { addKey, DAY } from '../../accounts/api-keys/key-fixtures';
+import { addKey, DAY } from '../../api-keys/key-fixtures';
 import { CREATE, KEYS, NOWHERE, RETRY, refusedCall } from './key-calls';
 
 const app = setApp(test);

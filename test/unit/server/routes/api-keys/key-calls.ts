@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as assert from 'uvu/assert';
 import type { TestApp } from '../../../../support/server/test-app';
 import { outbox } from '../../../../support/server/test-browser';
-import { allKeys } from '../../accounts/api-keys/key-fixtures';
+import { allKeys } from '../../api-keys/key-fixtures';
 
 export const KEYS = '/identityprovider/config/apikey';
 export const CREATE = `${KEYS}/create`;

@@ -5,7 +5,7 @@ import { setCaller } from '../../../../support/server/admin-calls';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp } from '../../../../support/server/test-app';
 import { outbox, publishedBy } from '../../../../support/server/test-browser';
-import { addKey, DAY, keyRowOf } from '../../accounts/api-keys/key-fixtures';
+import { addKey, DAY, keyRowOf } from '../../api-keys/key-fixtures';
 import { CREATE, KEYS, keyChangeOf, NOWHERE, refusedCall } from './key-calls';
 
 const HOUR = 3_600_000;

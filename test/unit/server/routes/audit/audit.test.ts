@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storedChanges } from '../../../../../server/audit/audit-changes';
-import { EMPTY_FIELDS } from '../../../../../server/directories/identity-providers/identity-providers';
-import { savedProviderEntry } from '../../../../../server/directories/identity-providers/saved-provider-entry';
+import { savedProviderEntry } from '../../../../../server/provider-settings/saved-provider-entry';
+import { EMPTY_FIELDS } from '../../../../../server/providers/identity-providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../../../../shared/contract/settings/audit';
 import { startSlapd } from '../../../../support/ldap/start-slapd';

@@ -1,15 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CheckStages, type StageRefusals } from '../../../../../server/directories/connection-check/check-stages';
-import { findProvider } from '../../../../../server/directories/identity-providers/identity-providers';
-import { LOCAL_PROVIDER_ID } from '../../../../../server/directories/identity-providers/local-accounts-provider';
-import type { RefreshOutcome } from '../../../../../server/directories/refresh/refresh-job';
+import { CheckStages, type StageRefusals } from '../../../../../server/providers/check-stages';
+import { findProvider } from '../../../../../server/providers/identity-providers';
+import { LOCAL_PROVIDER_ID } from '../../../../../server/providers/local-accounts-provider';
+import type { RefreshOutcome } from '../../../../../server/refresh/refresh-job';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { CHECK_STAGES, type CheckStage } from '../../../../../shared/contract/identity-providers/connection-check';
 import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../../../support/server/test-app';
-import { DIRECTORY, fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
+import { DIRECTORY, fakeConnections, PASSED } from '../../provider-settings/provider-fixtures';
 import { falseFlags, PROVIDERS, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const HYBRID = '/scimserver/config';

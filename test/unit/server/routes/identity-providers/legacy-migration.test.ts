@@ -10,14 +10,8 @@ import { setCaller } from '../../../../support/server/admin-calls';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp } from '../../../../support/server/test-app';
 import { publishedBy } from '../../../../support/server/test-browser';
-import { addProvider } from '../../directories/imported-accounts/fake-directory';
-import {
-  fakeLegacy,
-  legacyGroup,
-  legacyUser,
-  mappings,
-  startForm,
-} from '../../directories/legacy-migration/fake-legacy';
+import { addProvider } from '../../imported-accounts/fake-directory';
+import { fakeLegacy, legacyGroup, legacyUser, mappings, startForm } from '../../legacy-migration/fake-legacy';
 
 const BASES = ['/identityprovider/config/d3migration', '/scimserver/config/d3migration'];
 const [BASE = ''] = BASES;

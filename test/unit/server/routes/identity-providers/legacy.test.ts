@@ -5,7 +5,7 @@ import type { CheckStage } from '../../../../../shared/contract/identity-provide
 import { isCheckPassed } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../../../support/server/test-app';
-import * as fixtures from '../../directories/legacy-directory/legacy-fixtures';
+import * as fixtures from '../../legacy-directory/legacy-fixtures';
 import { accountOf } from '../../sign-in/directory-fixtures';
 import { setMigration } from '../../sign-in/legacy-fixtures';
 import { type ProviderAdmin, providerAdmin } from './provider-calls';

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { CHECK_FLAGS, type ProviderCheck } from '../../../../../shared/contract/identity-providers/identity-provider';
 import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
 import type { TestApp } from '../../../../support/server/test-app';
-import { DIRECTORY } from '../../directories/identity-providers/provider-fixtures';
+import { DIRECTORY } from '../../provider-settings/provider-fixtures';
 
 export const PROVIDERS = '/identityprovider/config';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/accounts/directory/groups';
+import { groupRow } from '../../../../../server/people/groups';
 import { createSession } from '../../../../../server/sessions/sessions';
 import {
   CHECK_FLAGS,
@@ -12,7 +12,7 @@ import { markStatements, statementsOf } from '../../../../support/server/count-s
 import { type PostgresServer, postgresTest } from '../../../../support/server/postgres-server';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp, type TestApp } from '../../../../support/server/test-app';
-import { fakeConnections, PASSED } from '../../directories/identity-providers/provider-fixtures';
+import { fakeConnections, PASSED } from '../../provider-settings/provider-fixtures';
 import { falseFlags, type ProviderAdmin, providerAdmin } from './provider-calls';
 
 const connections = fakeConnections();

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readListState, replaceListState } from '../../../../../server/accounts/last-logins/last-login-list';
+import { readListState, replaceListState } from '../../../../../server/last-logins/last-login-list';
 import { NO_LOGIN_TIME } from '../../../../../shared/contract/settings/last-logins';
 import { setCaller, signedInCaller } from '../../../../support/server/admin-calls';
 import { addUser } from '../../../../support/server/temporary-storage';

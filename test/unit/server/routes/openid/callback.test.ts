@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { setHistory } from '../../../../../server/accounts/last-logins/login-history';
+import { setHistory } from '../../../../../server/last-logins/login-history';
 import { CALLBACK_PATH } from '../../../../../server/openid/openid-providers';
 import { readProviderSignIns } from '../../../../../server/openid/provider-sign-ins';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { createUser, type NewUser } from '../../../../../server/accounts/directory/users';
+import { groupRow } from '../../../../../server/people/groups';
+import { createUser, type NewUser } from '../../../../../server/people/users';
 import { setApp } from '../../../../support/server/test-app';
 
 const USERS = '/identityprovider/scim/users';

@@ -2,12 +2,12 @@ import { parse, filter as predicateOf } from 'scim2-parse-filter';
 import SCIMMY from 'scimmy';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../../server/accounts/directory/groups';
-import { createUser } from '../../../../../server/accounts/directory/users';
-import type { SchemaAttribute } from '../../../../../server/accounts/scim/service/schemas';
+import { groupRow } from '../../../../../server/people/groups';
+import { createUser } from '../../../../../server/people/users';
+import type { SchemaAttribute } from '../../../../../server/scim-service/schemas';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { setApp, type TestApp } from '../../../../support/server/test-app';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 
 let key: string;
 const app = setApp(test, { once: true, ready: seed });

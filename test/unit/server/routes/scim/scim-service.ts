@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
-import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/accounts/directory/groups';
-import { createUser } from '../../../../../server/accounts/directory/users';
+import { EXCLUDED_GROUP_ID, groupRow } from '../../../../../server/people/groups';
+import { createUser } from '../../../../../server/people/users';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { OWN, setApp, type TestApp } from '../../../../support/server/test-app';
 

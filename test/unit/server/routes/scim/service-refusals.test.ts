@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EXCLUDED_GROUP_ID } from '../../../../../server/accounts/directory/groups';
+import { EXCLUDED_GROUP_ID } from '../../../../../server/people/groups';
 import { SCIM_ADDRESS } from '../../../../../shared/contract/addresses';
 import { OWN } from '../../../../support/server/test-app';
 import { EVE, GROUP_ID, GROUPS, SEARCH, setScimService, USERS } from './scim-service';

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { type Route, route } from '../../../../../server/http/engine/route';
+import { type Route, route } from '../../../../../server/http/request/route';
 import type { TestApp } from '../../../../support/server/test-app';
 
 export const PUBLISH: Route = route(

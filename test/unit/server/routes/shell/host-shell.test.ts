@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markUnconfirmedKeysSeen } from '../../../../../server/accounts/api-keys/unconfirmed-keys';
+import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/unconfirmed-keys';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { bootOf, setApp, type TestApp, type UserName, withApp } from '../../../../support/server/test-app';
 import { dialogsOf, giveTwoFactor, signedIn } from '../../../../support/server/test-browser';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 import { addGroups } from '../../settings/login-settings/policy-fixtures';
 
 const app = setApp(test);

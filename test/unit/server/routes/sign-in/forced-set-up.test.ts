@@ -12,7 +12,7 @@ import {
   type TestBrowser,
   testBrowser,
 } from '../../../../support/server/test-browser';
-import { codeAt } from '../../accounts/second-factor/oathtool';
+import { codeAt } from '../../second-factor/oathtool';
 import { detect, latestMail } from './device-actions';
 
 const app = setApp(test);

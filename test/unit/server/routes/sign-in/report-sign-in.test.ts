@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createReportLink, deleteExpiredReportLinks } from '../../../../../server/accounts/reports/report-links';
+import { createReportLink, deleteExpiredReportLinks } from '../../../../../server/account-protection/report-links';
 import { linkAccount } from '../../../../../server/openid/account-linking';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { reserveUserAttempt } from '../../../../../server/throttling/user-action-attempts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deactivate } from '../../../../../server/accounts/second-factor/stored-two-factor';
+import { deactivate } from '../../../../../server/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { saveLoginSettings } from '../../../../../server/settings/login-settings/save-login-settings';
 import { resetUserAttempts } from '../../../../../server/throttling/user-action-attempts';

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withLdapConnection } from '../../../../../server/directories/ldap/open-ldap-connection';
-import { outgoingRulesOf } from '../../../../../server/directories/outgoing/outgoing-rules';
+import { withLdapConnection } from '../../../../../server/ldap/open-ldap-connection';
+import { outgoingRulesOf } from '../../../../../server/outgoing/outgoing-rules';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, dnOf, LDAP_PASSWORD, uidOf } from '../../../../support/ldap/directory-data';
 import { startSlapd } from '../../../../support/ldap/start-slapd';
 import { type Caller, signedInCaller } from '../../../../support/server/admin-calls';
 import { OWN, type TestApp, testApp } from '../../../../support/server/test-app';
 import { publishedBy } from '../../../../support/server/test-browser';
-import { startService } from '../../directories/ldap/ldap-fixtures';
+import { startService } from '../../ldap/ldap-fixtures';
 import { AD_ROOT, adAccount, addProvider } from '../../sign-in/directory-fixtures';
 
 const has = (host: string) => `servicePrincipalName: HTTP/${host}.example.org`;

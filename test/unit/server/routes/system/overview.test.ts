@@ -7,7 +7,7 @@ import { statementsOf } from '../../../../support/server/count-statements';
 import { postgresTest } from '../../../../support/server/postgres-server';
 import { setApp, withApp } from '../../../../support/server/test-app';
 import { giveTwoFactor, signedIn, testBrowser } from '../../../../support/server/test-browser';
-import { addKey } from '../../accounts/api-keys/key-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
 import { addProvider } from '../../sign-in/directory-fixtures';
 
 const app = setApp(test);

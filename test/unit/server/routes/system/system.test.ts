@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageJson from '../../../../../package.json' with { type: 'json' };
-import { data } from '../../../../../server/http/engine/answer';
-import type { RequestContext } from '../../../../../server/http/engine/request-context';
-import { route } from '../../../../../server/http/engine/route';
 import { runRoute } from '../../../../../server/http/engine/run-route';
+import { data } from '../../../../../server/http/request/answer';
+import type { RequestContext } from '../../../../../server/http/request/request-context';
+import { route } from '../../../../../server/http/request/route';
 import { healthRoutes } from '../../../../../server/routes/system/healthz';
 import { signedInCaller } from '../../../../support/server/admin-calls';
 import { setApp, testApp, withApp } from '../../../../support/server/test-app';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTwoFactor } from '../../../../../server/accounts/second-factor/stored-two-factor';
+import { readTwoFactor } from '../../../../../server/second-factor/stored-two-factor';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { addUser } from '../../../../support/server/temporary-storage';
 import { setApp } from '../../../../support/server/test-app';

@@ -4,7 +4,7 @@ import { writeLoginSettings } from '../../../../../server/settings/login-setting
 import { textOf } from '../../../../support/server/mail-server';
 import { PASSWORD, setApp, withApp } from '../../../../support/server/test-app';
 import * as browsers from '../../../../support/server/test-browser';
-import { codeAt } from '../../accounts/second-factor/oathtool';
+import { codeAt } from '../../second-factor/oathtool';
 import { post, REAUTHENTICATION } from '../account/passkey-actions';
 
 const { ADDRESS, giveTwoFactor, publishedBy, refused, STEP, setUpOf, signedIn, state, wrongCode } = browsers;

@@ -11,7 +11,7 @@ import {
 import { generateToken } from '../../../../../server/sessions/token';
 import { setDeps } from '../../../../support/server/set-deps';
 import { addUser } from '../../../../support/server/temporary-storage';
-import { sessionOf } from '../../accounts/second-factor/test-deps';
+import { sessionOf } from '../../second-factor/test-deps';
 
 const { CODE_LIFETIME, RESEND_WAIT, createDeviceCode, recordMailResult } = codes;
 

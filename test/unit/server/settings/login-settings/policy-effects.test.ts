@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { INACTIVE, recordSkip } from '../../../../../server/accounts/second-factor/stored-two-factor';
+import { INACTIVE, recordSkip } from '../../../../../server/second-factor/stored-two-factor';
 import { createSession } from '../../../../../server/sessions/sessions';
 import { canAdministratorSignIn } from '../../../../../server/settings/login-settings/administrator-lockout';
 import { isAllowedToSignIn } from '../../../../../server/settings/login-settings/allow-list';

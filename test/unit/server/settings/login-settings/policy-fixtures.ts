@@ -1,5 +1,5 @@
-import { groupRow } from '../../../../../server/accounts/directory/groups';
-import type { NewUser } from '../../../../../server/accounts/directory/users';
+import { groupRow } from '../../../../../server/people/groups';
+import type { NewUser } from '../../../../../server/people/users';
 import type { LoginOptions } from '../../../../../server/settings/login-settings/login-options';
 import type { LoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { storeRelyingPartyId } from '../../../../../server/settings/relying-party';

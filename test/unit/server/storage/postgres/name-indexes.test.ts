@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listUsers } from '../../../../../server/accounts/directory/list-users';
-import { BY_DISPLAY_NAME, type Sorting } from '../../../../../server/accounts/directory/sorting';
-import { USER_ATTRIBUTES } from '../../../../../server/accounts/scim/filter-attributes';
-import { filterToSql } from '../../../../../server/accounts/scim/filter-to-sql';
-import { parseFilter } from '../../../../../server/accounts/scim/parse-filter';
+import { listUsers } from '../../../../../server/people/list-users';
+import { BY_DISPLAY_NAME, type Sorting } from '../../../../../server/people/sorting';
+import { filterToSql } from '../../../../../server/scim-service/filter-to-sql';
+import { USER_ATTRIBUTES } from '../../../../../server/scim-service/list-attributes';
+import { parseFilter } from '../../../../../server/scim-service/parse-filter';
 import { type Db, openStorage, type Storage } from '../../../../../server/storage/connection';
 import { ask, postgresTest } from '../../../../support/server/postgres-server';
 import { addUser, temporaryFolder } from '../../../../support/server/temporary-storage';
-import { recordQueries } from '../../accounts/directory/record-queries';
+import { recordQueries } from '../../people/record-queries';
 
 const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
 

@@ -7,9 +7,9 @@ import { type Caller, signedInCaller } from '../../../../../support/server/admin
 import { eventually } from '../../../../../support/server/eventually';
 import type { TestProvider } from '../../../../../support/server/openid-provider';
 import { OWN, type TestApp } from '../../../../../support/server/test-app';
-import { fakeConnections } from '../../../directories/identity-providers/provider-fixtures';
-import { addProvider } from '../../../directories/imported-accounts/fake-directory';
-import { fakeLegacy, legacyUser, startForm } from '../../../directories/legacy-migration/fake-legacy';
+import { addProvider } from '../../../imported-accounts/fake-directory';
+import { fakeLegacy, legacyUser, startForm } from '../../../legacy-migration/fake-legacy';
+import { fakeConnections } from '../../../provider-settings/provider-fixtures';
 import { addProvider as addDirectory, hostOf } from '../../../sign-in/directory-fixtures';
 import { providerAdmin } from '../../identity-providers/provider-calls';
 import { cookiesOf, fieldsOf } from '../../openid/provider-sign-in';

@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream';
 import Database from 'libsql';
-import { runAccountCommand } from '../../../../../../server/accounts/run-account-command';
-import { endRestoredAccess } from '../../../../../../server/operation/backup/end-restored-access';
-import { runSecretKeyCommand } from '../../../../../../server/operation/secret-rotation/run-secret-key-command';
+import { runAccountCommand } from '../../../../../../server/commands/account/run-account-command';
+import { endRestoredAccess } from '../../../../../../server/commands/backup/end-restored-access';
+import { runSecretKeyCommand } from '../../../../../../server/commands/secret-key/run-secret-key-command';
 import { sqliteDialect } from '../../../../../../server/storage/sqlite-dialect';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { Caller } from '../../../../../support/server/admin-calls';
 import type { TestApp } from '../../../../../support/server/test-app';
-import { addDepartments } from '../../../accounts/access-rights/rights-fixtures';
-import { addLink } from '../../../accounts/account-fixtures';
-import { addKey, type Wanted } from '../../../accounts/api-keys/key-fixtures';
+import { addDepartments } from '../../../access-rights/rights-fixtures';
+import { addKey, type Wanted } from '../../../api-keys/key-fixtures';
+import { addLink } from '../../../people/account-fixtures';
 import { CONFIRM, CREATE, KEYS, RETRY } from '../../api-keys/key-calls';
 import { type Causes, called } from './cause';
 

@@ -1,4 +1,4 @@
-import { createReportLink } from '../../../../../../server/accounts/reports/report-links';
+import { createReportLink } from '../../../../../../server/account-protection/report-links';
 import { firstAdministratorToken } from '../../../../../../server/sign-in/first-administrator';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import { codeIn } from '../../../../../support/server/mail-server';

@@ -1,9 +1,0 @@
-// The program that `npm run secret-key` runs, see secret-rotation/.
-import { runSecretKeyCommand } from './secret-rotation/run-secret-key-command';
-
-process.exitCode = await runSecretKeyCommand({
-  args: process.argv.slice(2),
-  env: process.env,
-  output: process.stdout,
-  error: process.stderr,
-});
