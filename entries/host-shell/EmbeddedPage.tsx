@@ -9,7 +9,7 @@ interface EmbeddedPageProps {
   page?: EmbeddedPageState | undefined;
   /** The title of the page. */
   title?: string | undefined;
-  /** Whether the server is away. */
+  /** Whether the server is away, once that is known. */
   isAway?: boolean | undefined;
   onRetry?: () => void;
 }
@@ -21,6 +21,7 @@ interface EmbeddedPageProps {
  */
 export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), isAway, onRetry }: EmbeddedPageProps) {
   const isUnreachable = page?.phase === 'unreachable';
+  const isFailed = isUnreachable && isAway !== undefined;
   return (
     <>
       <iframe
@@ -30,13 +31,13 @@ export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), isAway, onRe
         data-part="page"
         className="absolute inset-0 z-1 size-full"
       />
-      {page?.phase === 'loading' ? (
+      {page?.phase === 'loading' || (isUnreachable && !isFailed) ? (
         <p role="status" className="flex h-full items-center justify-center gap-3 text-muted">
           <Spinner />
           {t('LOADING')}
         </p>
       ) : null}
-      {isUnreachable ? (
+      {isFailed ? (
         <div className="flex min-h-full items-center p-4">
           <RetryCard
             message={t(isAway ? 'ERROR_NETWORK' : 'SHELL_PAGE_UNREACHABLE')}

@@ -8,13 +8,14 @@ const MAX_DELAY = 10_000;
  * Finds out, for a page that could not be loaded, whether the server is away; when it is back, loads the page again.
  *
  * @param retry must be the same function until it is called
- * @returns whether the server is away, or may be
+ * @returns whether the server is away; undefined until that is known, for a second at most
  */
-export function useServerReturn(isUnreachable: boolean, retry: () => void): boolean {
-  const [isAway, setAway] = useState(true);
+export function useServerReturn(isUnreachable: boolean, retry: () => void): boolean | undefined {
+  const [isAway, setAway] = useState<boolean>();
   useEffect(() => {
     if (!isUnreachable) return;
-    setAway(true);
+    setAway(undefined);
+    const late = setTimeout(() => setAway(true), FIRST_DELAY);
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,10 +31,12 @@ export function useServerReturn(isUnreachable: boolean, retry: () => void): bool
     };
     void answers(signal).then((isThere) => {
       if (signal.aborted) return;
+      clearTimeout(late);
       setAway(!isThere);
       if (!isThere) wait();
     });
     return () => {
+      clearTimeout(late);
       clearTimeout(timer);
       controller.abort();
     };

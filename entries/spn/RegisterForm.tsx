@@ -30,7 +30,7 @@ export function RegisterForm({ canSetSpn, isRegistering, submit, cancel, ...fiel
       {canSetSpn ? <CredentialFields {...fields} /> : null}
       <FormActions>
         <Button action="cancel" variant="secondary" onClick={() => void cancel()}>
-          {t('BUTTON_CANCEL')}
+          {t(canSetSpn ? 'BUTTON_CANCEL' : 'BUTTON_CLOSE')}
         </Button>
         {canSetSpn ? (
           <Button type="submit" action="submit" busy={isRegistering}>

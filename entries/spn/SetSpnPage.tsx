@@ -31,7 +31,7 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
           <CheckedAt time={data.kerberosCheckedAt} />
         </Alert>
       ) : null}
-      {data.canSetSpn ? null : <Unavailable errorList={data.errorList} />}
+      {data.canSetSpn ? null : <Problems {...data} />}
       {data.canSetSpn || hasFacts(data) ? (
         <Card className="flex flex-col gap-6">
           <Facts {...data} />
@@ -52,11 +52,13 @@ function CheckedAt({ time }: { time: string }) {
   return text === undefined ? null : <p className="text-muted text-sm">{t('SPN_CHECKED_AT', { time: text })}</p>;
 }
 
-/** Why the name cannot be registered from this page. */
-function Unavailable({ errorList }: { errorList: readonly string[] }) {
-  const [first = t('SPN_UNAVAILABLE_TEXT'), ...others] = problemTexts(errorList);
+/** Why the name cannot be registered from this page, or what is wrong with one that is registered. */
+function Problems({ errorList, kerberosEnabled }: SpnData) {
+  const [known, ...others] = problemTexts(errorList);
+  if (kerberosEnabled && known === undefined) return null;
+  const first = known ?? t('SPN_UNAVAILABLE_TEXT');
   return (
-    <Alert type="WARNING" part="unavailable" title={t('SPN_UNAVAILABLE')}>
+    <Alert type="WARNING" part="unavailable" title={kerberosEnabled ? '' : t('SPN_UNAVAILABLE')}>
       {others.length === 0 ? (
         <p className="wrap-anywhere">{first}</p>
       ) : (

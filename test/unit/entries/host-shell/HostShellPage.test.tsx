@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EmbeddedPage } from '../../../../entries/host-shell/EmbeddedPage';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
 import { defaults } from '../../../../entries/host-shell/skeleton';
 import { ShellData } from '../../../../shared/contract/shell/host-shell';
@@ -52,6 +53,18 @@ const CASES: [what: string, attention: object, isAdmin: boolean, actions: string
     [english.SHELL_IN_ORDER, english.TFA_ACTIVATED_INFO, english.CONFIRM_APIKEY_NONE],
   ],
 ];
+
+test('a page that is not there says why once that is known', async () => {
+  for (const [isAway, text] of [
+    [undefined, english.LOADING],
+    [true, english.ERROR_NETWORK],
+    [false, english.SHELL_PAGE_UNREACHABLE],
+  ] as const) {
+    await fakePage.draw(<EmbeddedPage page={{ phase: 'unreachable', path: '/x', title: '' }} isAway={isAway} />, '/');
+    assert.is(document.body.textContent?.includes(text), true, text);
+    assert.is(isThere('[data-action=retry]'), isAway !== undefined);
+  }
+});
 
 test('the start page says what needs attention', async () => {
   for (const [what, attention, isAdmin, expected, texts] of CASES) {

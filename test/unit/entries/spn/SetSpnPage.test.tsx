@@ -65,6 +65,16 @@ test('a server says why nothing can be registered, and there is no form', async 
   }
 });
 
+test('a name that is registered is not said to be impossible to register, and nothing is left to cancel', async () => {
+  const data = { canSetSpn: false, kerberosEnabled: true };
+  for (const errorList of [[], ['SPN_PROBLEM_READER']]) {
+    await page.draw(<SetSpnPage data={v.parse(SpnData, { ...data, errorList })} />, '/config/spn');
+    assert.match(textAt('enabled'), 'SPN_ENABLED');
+    assert.equal(textAt('unavailable').split(' ').slice(1), errorList, 'without its title');
+    assert.is(one('[data-action=cancel]').textContent, 'BUTTON_CLOSE');
+  }
+});
+
 test('both fields are required, and the first empty one gets the focus', async () => {
   await show();
   await submit(' ', '');
