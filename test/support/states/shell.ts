@@ -27,7 +27,11 @@ const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat
 
 export const SHELL_STATES = {
   'the shell with everything to do': (page) =>
-    showStart(page, { ...USER, attention: { ...USER.attention, keysToConfirm: 2 } }),
+    showStart(page, {
+      ...USER,
+      isAdmin: true,
+      attention: { ...USER.attention, keysToConfirm: 2, hasDirectoryProblem: true },
+    }),
   'the shell, signed out': (page) => openShellAs(page, undefined),
   'the shell, signed out, with a page for sign-in': async (page) => {
     await openShellAs(page, undefined, `#${LOGIN}`);
