@@ -80,7 +80,7 @@ function SignInAgainLink() {
     <a
       href={withRedirect(LOGIN_ADDRESS, redirect)}
       data-action="sign-in"
-      className={`${buttonStyle('text')} -ms-4 forced-colors:ms-0`}
+      className={`${buttonStyle('text')} -ms-4 text-start forced-colors:ms-0`}
     >
       {t('TFA_RETRY_LINK')}
     </a>

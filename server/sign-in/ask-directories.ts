@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
-import { findUserEntry, type UserEntry } from '../ldap/find-user-entry';
-import type { LdapConnection } from '../ldap/ldap-connection';
-import { type BindRefusal, bindRefusalOf } from '../ldap/ldap-error';
+import { findUserEntry } from '../ldap/find-user-entry';
 import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
 import type { LegacyDirectoryOf, LegacySystem } from '../legacy-directory/open-legacy-directories';
 import type { OutgoingRules } from '../outgoing/outgoing-rules';
 import { SourceError } from '../outgoing/source-error';
-import {
-  decryptProvider,
-  type IdentityProvider,
-  type SealedProvider,
-  type StoredProvider,
-} from '../providers/identity-providers';
+import { decryptProvider, type SealedProvider, type StoredProvider } from '../providers/identity-providers';
 import { recordAnswer } from '../providers/record-answer';
 import type { Secrets } from '../storage/secrets/secrets';
 import { type Limit, limitOf } from '../throttling/limit-concurrency';
 import { withTimeout } from '../with-timeout';
-import { admitUser, groupsOf } from './admit-user';
+import { admitUser } from './admit-user';
+import { bindAsUser } from './bind-as-user';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DirectoryAnswer, DirectoryTarget, PasswordCheck, PersonAnswer } from './directory-answer';
 import { findPerson, withProviderConnection } from './find-person';
@@ -98,7 +91,7 @@ export function createDirectories(parts: Parts): Directories {
         if (permission?.kind === 'throttled') return permission;
         onAnswer();
         // A failure after the search concerns this sign-in alone, such as too many groups for the time.
-        return signInAs(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
+        return bindAsUser(connection, { provider, entry, password }).catch(failedAs('unanswered', target));
       }),
     );
   const admit = createAdmission(parts, ask);
@@ -218,43 +211,4 @@ function createProviderDecrypter({ secrets, log }: Pick<Parts, 'secrets' | 'log'
       return undefined;
     }
   };
-}
-
-interface UserBind {
-  readonly provider: StoredProvider;
-  /** undefined where the directory knows no user of that name. */
-  readonly entry: UserEntry | undefined;
-  readonly password: string;
-}
-
-/**
- * Signs in as the user, and reads the groups. An unknown user costs as many requests as a wrong password, so that the
- * time does not reveal which users exist.
- */
-async function signInAs(connection: LdapConnection, { provider, entry, password }: UserBind): Promise<DirectoryAnswer> {
-  const credentials = entry === undefined ? unknownUserCredentials(provider) : { username: entry.dn, password };
-  const refusal = await connection.bind(credentials).then(() => undefined, refusalOf);
-  if (entry === undefined) return { kind: 'wrong' };
-  if (refusal !== undefined) return refusal;
-  // Binds with the provider's own account again, because many users have no right to read groups.
-  await connection.bindAgain(provider);
-  return { kind: 'right', user: entry.user, groups: await groupsOf(connection, provider, entry) };
-}
-
-/**
- * Returns a name that no entry has and a random password, for a bind that takes as long as that of an existing user.
- */
-function unknownUserCredentials({ rootContext }: IdentityProvider) {
-  const password = randomBytes(12).toString('base64url');
-  return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
-}
-
-/**
- * The reason why a directory refused a bind.
- * @throws the error when the directory did not check the password
- */
-function refusalOf(error: unknown): BindRefusal {
-  const refusal = bindRefusalOf(error);
-  if (refusal === undefined) throw error;
-  return refusal;
 }
