@@ -92,7 +92,11 @@ export function SignInMethodsReview({ methods, branding, onDone }: SignInMethods
         {canSignIn ? null : (
           <Alert ref={warning} type="WARNING" part="no-method">
             <p>{t('PASSWORD_REVIEW_NO_METHOD')}</p>
-            <a href={PASSKEYS_ADDRESS} data-action="add" className={`${buttonStyle('text')} -ms-4 text-start forced-colors:ms-0`}>
+            <a
+              href={PASSKEYS_ADDRESS}
+              data-action="add"
+              className={`${buttonStyle('text')} -ms-4 text-start forced-colors:ms-0`}
+            >
               {t('PASSKEYS_ADD')}
             </a>
           </Alert>
