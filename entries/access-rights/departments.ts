@@ -1,10 +1,7 @@
 import type { Department } from '../../shared/contract/settings/access-rights';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import type { SelectableItem } from '../../shared/ui/selection/selected-items';
-
-/** The most characters of a name in a sentence. */
-const NAME_LENGTH = 100;
 
 /** The name of a department: for the empty id a text of this page, and for a department without a name its id. */
 export function departmentName({ id, departmentName: name }: Pick<Department, 'id' | 'departmentName'>): string {

@@ -2,7 +2,7 @@ import { scopesText } from '../../shared/api-keys/key-scopes-text';
 import { TECHNICAL_USER } from '../../shared/api-keys/technical-user-icon';
 import type { ApiKeyDetailsData } from '../../shared/contract/account/api-keys';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -20,9 +20,6 @@ import { SecretRotation } from './SecretRotation';
 import type { SavedLabel } from './save-label-result';
 import type { ConfirmationRequests } from './use-retry-confirmation';
 import type { Rotation } from './use-rotate-key';
-
-/** Most characters of a name. */
-const NAME_MAX = 200;
 
 interface KeyDetailsProps {
   data: ApiKeyDetailsData;
@@ -58,7 +55,7 @@ export function KeyDetails({ data, confirmHint, requests, rotation, onDelete, on
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
-          : t('APIKEY_CREATED_BY', { name: shortenUntrustedText(data.creatorDisplayName, NAME_MAX) })}
+          : t('APIKEY_CREATED_BY', { name: shortenUntrustedText(data.creatorDisplayName, LINE_LENGTH) })}
       </p>
       <KeyFacts of={data} />
       <ConfirmationSection data={data} requests={requests} reload={label.reload} />
@@ -81,7 +78,7 @@ function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }
     <TextField
       name="userId"
       label={t('APIKEY_USER')}
-      value={shortenUntrustedText(name, NAME_MAX)}
+      value={shortenUntrustedText(name, LINE_LENGTH)}
       readOnly
       trailing={
         <>

@@ -1,15 +1,13 @@
 import type { ApiKeyListItem } from '../../shared/contract/account/api-keys';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import type { ApiKeySummary } from './api';
 
-/** Most characters of a label or user name inside a sentence, and of a prefix. */
-const NAME_MAX = 100;
 const PREFIX_MAX = 20;
 
 /** A key's label and user name as values of a message: shortened, and `–` where nothing is visible. */
 export const keyNames = ({ label, userName }: Pick<ApiKeySummary, 'label' | 'userName'>) => ({
-  label: shortenUntrustedText(label, NAME_MAX),
-  name: shortenUntrustedText(userName, NAME_MAX),
+  label: shortenUntrustedText(label, NAME_LENGTH),
+  name: shortenUntrustedText(userName, NAME_LENGTH),
 });
 
 /** The first characters of a key's secret; undefined where the server does not send them. */

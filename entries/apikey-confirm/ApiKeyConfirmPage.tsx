@@ -5,7 +5,7 @@ import type { ConfirmationData } from '../../shared/contract/account/api-key-con
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { useStoredOpenFlag } from '../../shared/dialogs/use-stored-open-flag';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -18,9 +18,6 @@ import { LinkedKeyDecided } from './LinkedKeyDecided';
 import { linkedKeyId } from './linked-key-id';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
-
-/** Most characters of the creator's name: a longer one would hide the rest of the sentence. */
-const NAME_MAX = 60;
 
 /**
  * Lets the user of an API key confirm or decline it. If the linked key was decided already, the server sends the next
@@ -73,7 +70,7 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
       <p data-part="creator">
         {canDecline
-          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shortenUntrustedText(data.createdBy, NAME_MAX) })
+          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shortenUntrustedText(data.createdBy, PART_LENGTH) })
           : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
       <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">

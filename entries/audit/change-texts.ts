@@ -3,13 +3,10 @@ import type { AuditChange } from '../../shared/contract/settings/audit';
 import { PASSKEY_POLICIES, TFA_POLICIES } from '../../shared/contract/settings/login-settings';
 import type { SaveOpenIdProvider } from '../../shared/contract/settings/openid-providers';
 import { formatNumber } from '../../shared/i18n/format';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { DEVICE_TEXTS, SETTING_LABELS } from '../../shared/login-settings/setting-texts';
 import { PASSKEY_TEXTS, TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
-
-/** The maximum length of a value, in characters. */
-const VALUE_MAX = 400;
 
 type OpenIdField = Exclude<keyof SaveOpenIdProvider, 'id' | 'issuer' | 'version'>;
 
@@ -98,7 +95,7 @@ export const hasLabel = (field: string): boolean => LABELS.has(field);
 export function fieldLabel(field: string, detail = ''): string {
   const own = detail.split(' ').flatMap((word) => LABELS_OF_TYPE.get(word)?.[field] ?? []);
   const key = own[0] ?? LABELS.get(field);
-  return key === undefined ? shortenUntrustedText(field, VALUE_MAX) : t(key);
+  return key === undefined ? shortenUntrustedText(field, MESSAGE_LENGTH) : t(key);
 }
 
 /** A value of a field as its page shows it; empty where there is none. */
@@ -112,5 +109,5 @@ export function valueText(field: string, value: AuditChange['before']): string {
   if (field === 'unknownDeviceDetectionOption' && (value === 0 || value === 1)) return t(DEVICE_TEXTS[value]);
   if (typeof value === 'boolean') return t(value ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   if (typeof value === 'number') return formatNumber(value);
-  return value ? shortenUntrustedText(value, VALUE_MAX) : '';
+  return value ? shortenUntrustedText(value, MESSAGE_LENGTH) : '';
 }

@@ -1,10 +1,7 @@
 import { AUDIT_EVENTS, type AuditEntry, type AuditEvent } from '../../shared/contract/settings/audit';
 import { currentLocale } from '../../shared/i18n/format';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-
-/** The maximum length of a text in the list, in characters. */
-const TEXT_MAX = 200;
 
 const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'sign-in': 'AUDIT_EVENT_SIGN_IN',
@@ -65,7 +62,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
 /** The name of an event; one that a newer server has is shown by its id. */
 export function eventText(event: string): string {
   const known = AUDIT_EVENTS.find((name) => name === event);
-  return known === undefined ? shortenUntrustedText(event, TEXT_MAX) : t(EVENT_TEXTS[known]);
+  return known === undefined ? shortenUntrustedText(event, LINE_LENGTH) : t(EVENT_TEXTS[known]);
 }
 
 /** All events as options, in the order of their names. */
@@ -82,7 +79,8 @@ export function accountText({ account, actor }: AuditEntry): string {
 }
 
 /** A text of an entry, of a length that fits; empty where there is none. */
-export const shortText = (text: string, max = TEXT_MAX): string => (text === '' ? '' : shortenUntrustedText(text, max));
+export const shortText = (text: string, max = LINE_LENGTH): string =>
+  text === '' ? '' : shortenUntrustedText(text, max);
 
 /** The time of an entry to the second, for its details; empty for a text that is not a time. */
 export function exactTimeText(text: string): string {

@@ -5,7 +5,7 @@ import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { Result } from '../../shared/http/call';
 import { describeFailure } from '../../shared/http/failure-text';
 import { request, requestHere } from '../../shared/http/request-operation';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 
 /** A way to sign in besides the password. */
@@ -21,9 +21,7 @@ export interface ReviewedMethod {
   readonly remove: (antiCsrfToken: string) => Promise<Result<unknown>>;
 }
 
-const NAME_MAX_LENGTH = 60;
-
-const shortened = (name: string) => shortenUntrustedText(name, NAME_MAX_LENGTH);
+const shortened = (name: string) => shortenUntrustedText(name, PART_LENGTH);
 
 /** Reads what signs the user in besides the password. @returns undefined if the server does not tell, or there is nothing to say */
 export async function readSignInMethods(signal: AbortSignal): Promise<SignInMethods | undefined> {

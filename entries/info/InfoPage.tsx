@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InfoData } from '../../shared/contract/settings/info';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';
 import { LegalLink } from '../../shared/ui/branding/BrandLinks';
@@ -11,9 +11,6 @@ import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { linkText, supportText } from './support-texts';
-
-/** The most characters of a version, an id or a name. */
-const MAX_LENGTH = 200;
 
 /** The version of the server, its deployment, and who provides it. */
 export function InfoPage({ data }: { data: InfoData }) {
@@ -30,11 +27,11 @@ export function InfoPage({ data }: { data: InfoData }) {
           </div>
           <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
             <Fact term={t('INFO_VERSION')} part="version">
-              {version ? shortenUntrustedText(version, MAX_LENGTH) : t('INFO_UNKNOWN')}
+              {version ? shortenUntrustedText(version, LINE_LENGTH) : t('INFO_UNKNOWN')}
             </Fact>
             {appClusterId ? (
               <Fact term={t('INFO_CLUSTER')} part="cluster">
-                <span className="secret break-all">{shortenUntrustedText(appClusterId, MAX_LENGTH)}</span>
+                <span className="secret break-all">{shortenUntrustedText(appClusterId, LINE_LENGTH)}</span>
               </Fact>
             ) : null}
             <Provider />
@@ -56,7 +53,7 @@ export function InfoPage({ data }: { data: InfoData }) {
 /** The organisation that provides the server, with its link for help or legal notes; nothing where no setting names it. */
 function Provider() {
   const render = useBranding();
-  const name = (otherwise: string) => render('name', (text) => shortenUntrustedText(text, MAX_LENGTH), otherwise);
+  const name = (otherwise: string) => render('name', (text) => shortenUntrustedText(text, LINE_LENGTH), otherwise);
   const fact = (content: ReactNode) => (
     <Fact term={t('INFO_PROVIDER')} part="provider">
       {content}

@@ -1,10 +1,7 @@
 import { type LastLogin, NO_LOGIN_TIME } from '../../shared/contract/settings/last-logins';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
-
-/** The maximum length of a name in a title or an accessible name, in characters. */
-const NAME_MAX = 100;
 
 /** The date of {@link NO_LOGIN_TIME}, which servers send with or without fractions of a second and a time zone. */
 const [NO_DATE = ''] = NO_LOGIN_TIME.split('T');
@@ -26,5 +23,5 @@ export function accountText({ account, unknownUsername }: LastLogin): string {
 
 /** What a history is titled with: the name, or else the account. */
 export function shortName(login: LastLogin): string {
-  return shortenUntrustedText(login.name || accountText(login), NAME_MAX);
+  return shortenUntrustedText(login.name || accountText(login), NAME_LENGTH);
 }

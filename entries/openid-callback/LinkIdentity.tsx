@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { withRedirect } from '../../shared/contract/with-redirect';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
@@ -13,9 +13,6 @@ import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { postLink } from './api';
-
-/** Most characters of a name in a sentence. */
-const NAME_MAX = 100;
 
 interface LinkIdentityProps {
   data: OpenIdCallbackData;
@@ -33,9 +30,9 @@ export function LinkIdentity({ data: { userName, antiCsrfToken }, link }: LinkId
     if (isDone && !link.isDone) goOn.current?.focus();
   }, [isDone, link.isDone]);
   const values = {
-    identity: shortenUntrustedText(link.identity, NAME_MAX),
-    provider: shortenUntrustedText(link.provider, NAME_MAX),
-    name: shortenUntrustedText(userName, NAME_MAX),
+    identity: shortenUntrustedText(link.identity, NAME_LENGTH),
+    provider: shortenUntrustedText(link.provider, NAME_LENGTH),
+    name: shortenUntrustedText(userName, NAME_LENGTH),
   };
   const target = safeTarget(link.target);
   return (

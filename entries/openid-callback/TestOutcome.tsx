@@ -1,6 +1,6 @@
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { usePageTitle } from '../../shared/runtime/hooks/use-page-title';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
@@ -10,8 +10,6 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { testFailureText } from './sign-in-failure-text';
 
-/** The maximum numbers of characters of a claim's name and value: a provider may send anything. */
-const NAME_MAX = 100;
 const VALUE_MAX = 2000;
 
 /**
@@ -26,7 +24,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
   return (
     <BrandedCard title={title} part="test-outcome">
       {messageKey === '' ? (
-        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: shortenUntrustedText(userName, NAME_MAX) })}</Alert>
+        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: shortenUntrustedText(userName, NAME_LENGTH) })}</Alert>
       ) : (
         <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{testFailureText(messageKey)}</Alert>
       )}
@@ -59,7 +57,7 @@ function ClaimTable({ claims }: Pick<OpenIdCallbackData, 'claims'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <tr key={index} className="border-line border-t">
             <th scope="row" className="wrap-anywhere w-2/5 py-2 sm:w-1/3 pe-3 text-start align-top font-medium">
-              <bdi>{shortenUntrustedText(name, NAME_MAX)}</bdi>
+              <bdi>{shortenUntrustedText(name, NAME_LENGTH)}</bdi>
             </th>
             <td className="secret wrap-anywhere py-2 align-top">
               <bdi>{shortenUntrustedText(value, VALUE_MAX)}</bdi>

@@ -1,6 +1,6 @@
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdProvider } from '../../shared/contract/settings/openid-providers';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -15,9 +15,6 @@ import { ProviderLogo } from './ProviderLogo';
 
 /** Rows per page. */
 const PAGE_SIZE = 50;
-
-/** Most characters of a name or an id in the list. */
-const TEXT_MAX = 200;
 
 interface ProviderTableProps {
   providers: readonly OpenIdProvider[];
@@ -46,7 +43,7 @@ export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps)
 
 /** The name of a provider, as a page may show it. */
 export const providerName = ({ description, id }: OpenIdProvider): string =>
-  shortenUntrustedText(description || id, TEXT_MAX);
+  shortenUntrustedText(description || id, LINE_LENGTH);
 
 function columnsOf(): readonly Column<OpenIdProvider>[] {
   const statusText = ({ enabled }: OpenIdProvider) => t(enabled ? 'OPENID_ENABLED' : 'OPENID_DISABLED');
@@ -62,7 +59,11 @@ function columnsOf(): readonly Column<OpenIdProvider>[] {
         </span>
       ),
     },
-    { id: 'clientId', title: t('OPENID_CLIENT_ID'), text: ({ clientId }) => shortenUntrustedText(clientId, TEXT_MAX) },
+    {
+      id: 'clientId',
+      title: t('OPENID_CLIENT_ID'),
+      text: ({ clientId }) => shortenUntrustedText(clientId, LINE_LENGTH),
+    },
     {
       id: 'enabled',
       title: t('OPENID_STATUS'),

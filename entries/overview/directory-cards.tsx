@@ -2,15 +2,12 @@ import { API_KEYS_ADDRESS, OPENID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '.
 import type { OverviewData, OverviewDirectory, OverviewOpenIdProvider } from '../../shared/contract/system/overview';
 import { formatNumber } from '../../shared/i18n/format';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { leftOutNames } from '../../shared/identity-providers/left-out-names';
 import { openIdProblemText } from '../../shared/identity-providers/openid-problem-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
-
-/** The most characters of a name. */
-const MAX_LENGTH = 60;
 
 /** The directories: when they were last read, and who was left out. */
 export function DirectoriesCard({ directories }: { directories: readonly OverviewDirectory[] }) {
@@ -140,7 +137,7 @@ const addressIn = (list: string, id: string) => `${list}/${encodeURIComponent(id
 
 /** A link with a name that the server supplies; one without a name has its id, and one without an id is no link. */
 function NamedLink({ address, id, name }: { address: string; id: string; name: string }) {
-  const text = shortenUntrustedText(name.trim() || id, MAX_LENGTH);
+  const text = shortenUntrustedText(name.trim() || id, PART_LENGTH);
   if (id === '') return <bdi className="font-medium [overflow-wrap:anywhere]">{text}</bdi>;
   return (
     <a

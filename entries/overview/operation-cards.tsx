@@ -1,16 +1,10 @@
 import { BRANDING_ADDRESS, INFO_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
 import type { OverviewData } from '../../shared/contract/system/overview';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { Command, Count, Counts, OverviewCard, Problem } from './OverviewCard';
 import { BACKUP_COMMAND } from './SetupTasks';
-
-/** The most characters of a version or a name. */
-const MAX_LENGTH = 60;
-
-/** The most characters of a problem. */
-const PROBLEM_MAX_LENGTH = 300;
 
 /** When the database was last copied. */
 export function BackupCard({ backup }: { backup: NonNullable<OverviewData['backup']> }) {
@@ -54,7 +48,7 @@ export function KerberosCard({ problem }: { problem: string }) {
       title={t('LOGIN_CONFIG_KERBEROS')}
       links={[{ href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') }]}
     >
-      <Problem>{shortenUntrustedText(translateServerText(problem), PROBLEM_MAX_LENGTH)}</Problem>
+      <Problem>{shortenUntrustedText(translateServerText(problem), MESSAGE_LENGTH)}</Problem>
     </OverviewCard>
   );
 }
@@ -68,7 +62,7 @@ export function BrandingCard({ branding }: { branding: NonNullable<OverviewData[
       links={[{ href: BRANDING_ADDRESS, text: t('BRANDING_PREVIEW') }]}
     >
       {branding.name ? (
-        <p className="[overflow-wrap:anywhere]">{shortenUntrustedText(branding.name, MAX_LENGTH)}</p>
+        <p className="[overflow-wrap:anywhere]">{shortenUntrustedText(branding.name, PART_LENGTH)}</p>
       ) : (
         <p className="text-muted">{t('BRANDING_TEXT')}</p>
       )}
@@ -82,7 +76,7 @@ export function VersionLink({ version }: { version: string }) {
     <p className="text-muted text-sm">
       <a href={INFO_ADDRESS}>
         {/* The product's name is not translated. */}
-        Vestibule {shortenUntrustedText(version, MAX_LENGTH)}
+        Vestibule {shortenUntrustedText(version, PART_LENGTH)}
       </a>
     </p>
   );

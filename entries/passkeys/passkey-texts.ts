@@ -1,14 +1,11 @@
 import { PASSKEYS_MAX, type Passkey, type PasskeysData } from '../../shared/contract/account/passkeys';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { arePasskeysSupported } from '../../shared/passkeys/credentials';
 
-/** The most characters of a name in a text. */
-const NAME_LENGTH = 60;
-
 /** The name of a passkey in a text. */
 export function passkeyName({ name }: Pick<Passkey, 'name'>): string {
-  return shortenUntrustedText(name.trim() || t('PASSKEYS_UNNAMED'), NAME_LENGTH);
+  return shortenUntrustedText(name.trim() || t('PASSKEYS_UNNAMED'), PART_LENGTH);
 }
 
 /** Where a passkey is stored; empty where that is not known. */

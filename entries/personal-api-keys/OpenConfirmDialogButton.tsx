@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalApiKey } from '../../shared/contract/account/personal-api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -9,9 +9,6 @@ import { Button } from '../../shared/ui/button/Button';
 
 /** ms from the click to the popup; within the browser's transient activation, so that it is not blocked. */
 const OPEN_DELAY_MS = 500;
-
-/** Most characters of the label in the accessible name. */
-const LABEL_MAX = 200;
 
 /** A button that opens the dialog to confirm or decline a key; a double click opens it once. */
 export function OpenConfirmDialogButton({ apiKey: { key, label } }: { apiKey: PersonalApiKey }) {
@@ -33,7 +30,7 @@ export function OpenConfirmDialogButton({ apiKey: { key, label } }: { apiKey: Pe
       variant="secondary"
       className="columns:-my-1.5 whitespace-nowrap"
       busy={opening}
-      aria-label={t('APIKEY_MANAGE_OF', { label: shortenUntrustedText(label, LABEL_MAX) })}
+      aria-label={t('APIKEY_MANAGE_OF', { label: shortenUntrustedText(label, LINE_LENGTH) })}
       onClick={() => {
         setOpening(true);
         // Not by `opening`: a second click may come before the next render.

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
@@ -23,9 +23,6 @@ import { sectionsOf } from './sections/form-sections';
 import { ProviderSections } from './sections/ProviderSections';
 import { SectionIndex } from './sections/SectionIndex';
 import { useProviderPage } from './use-provider-page';
-
-/** The maximum number of characters of the name in the heading. */
-const MAX_LENGTH = 200;
 
 /** A form with so many sections needs no index. */
 const FEW_SECTIONS = 2;
@@ -65,7 +62,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   return (
     <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
-      <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : shortenUntrustedText(data.providerName, MAX_LENGTH)} />
+      <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : shortenUntrustedText(data.providerName, LINE_LENGTH)} />
       <ChangedElsewhereNotices {...page} />
       {isNew || data.providerType !== 'D3' ? null : (
         <LazyMigrationPanel provider={data} isDirty={form.isDirty} mayLeave={page.leaveForm} onStatus={setStatus} />

@@ -1,12 +1,9 @@
 import type { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import type { Confirmation } from '../../shared/dialogs/confirmation-context';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { deletionLossText } from '../../shared/identity-providers/deletion-loss-text';
-
-/** The maximum number of characters of a name in a question. */
-const MAX_LENGTH = 100;
 
 /**
  * Asks whether a provider is to be deleted, and says what goes with it.
@@ -14,7 +11,7 @@ const MAX_LENGTH = 100;
  * @param migration its status as it was read last
  */
 export function deletionQuestion({ providerName, accounts }: ProviderData, migration?: MigrationStatus): Confirmation {
-  const text = t('PROVIDER_DELETE_TEXT', { name: shortenUntrustedText(providerName, MAX_LENGTH) });
+  const text = t('PROVIDER_DELETE_TEXT', { name: shortenUntrustedText(providerName, NAME_LENGTH) });
   const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: accounts }) : '';
   return {
     title: t('PROVIDER_DELETE_TITLE'),

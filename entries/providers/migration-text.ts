@@ -1,5 +1,5 @@
 import { type MigrationStatus, SYSTEM_STATUS } from '../../shared/contract/identity-providers/legacy-migration-schemas';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { countText, knownProgress, wholeCount } from '../../shared/identity-providers/clean-counts';
 import { problemText } from '../../shared/identity-providers/problem-text';
@@ -10,9 +10,6 @@ export interface MigrationText {
   tone: 'good' | 'bad' | 'neutral';
   text: string;
 }
-
-/** The most characters of what the server says about a failure. */
-const PROBLEM_LENGTH = 200;
 
 /** Says how far a provider's migration is; undefined for a provider that is not migrated. */
 export function migrationText(status: MigrationStatus | undefined): MigrationText | undefined {
@@ -45,7 +42,7 @@ function activeText({ count }: MigrationStatus): string {
 
 function failureText({ errorMessage }: StartedMigration): string {
   const problem =
-    errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : shortenUntrustedText(problemText(errorMessage), PROBLEM_LENGTH);
+    errorMessage.trim() === '' ? t('ERROR_UNKNOWN') : shortenUntrustedText(problemText(errorMessage), LINE_LENGTH);
   return t('MIGRATION_FAILED', { problem });
 }
 

@@ -1,5 +1,5 @@
 import type { RememberedBrowser } from '../../shared/contract/account/sessions';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
 import { Button } from '../../shared/ui/button/Button';
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { Time } from '../../shared/ui/time/Time';
 import { ACTION, BROWSER } from './session-columns';
-import { browserText, NAME_LENGTH, timeText } from './session-texts';
+import { browserText, timeText } from './session-texts';
 
 const INITIAL_SORT = { column: 'since', descending: true };
 

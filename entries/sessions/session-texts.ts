@@ -1,10 +1,7 @@
 import type { UserSession } from '../../shared/contract/account/sessions';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
-
-/** The most characters of a browser in the name of its button. */
-export const NAME_LENGTH = 100;
 
 /** The browser of a session, or a remembered one, or that it is not known. */
 export function browserText({ browser }: Pick<UserSession, 'browser'>): string {

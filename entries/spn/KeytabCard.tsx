@@ -1,12 +1,10 @@
 import { KEYTAB_CHECKS, type KeytabCheck, type SpnData } from '../../shared/contract/settings/spn';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Card } from '../../shared/ui/layout/Card';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 
-/** The most characters of a principal or a problem, and the most keys that are shown. */
-const MAX_LENGTH = 300;
 const MAX_KEYS = 50;
 
 const CHECK_TEXTS: Readonly<Record<KeytabCheck, MessageKey>> = {
@@ -25,7 +23,7 @@ export function KeytabCard({ keytab, kerberosProblem, keytabCheck }: SpnData) {
       <FormSection level={2} title={t('SPN_KEYTAB')}>
         {kerberosProblem === '' ? null : (
           <Alert type="WARNING" part="keytab-problem">
-            {shortenUntrustedText(translateServerText(kerberosProblem), MAX_LENGTH)}
+            {shortenUntrustedText(translateServerText(kerberosProblem), MESSAGE_LENGTH)}
           </Alert>
         )}
         {check === undefined ? null : (
@@ -36,13 +34,13 @@ export function KeytabCard({ keytab, kerberosProblem, keytabCheck }: SpnData) {
         <ul className="flex flex-col gap-3">
           {keytab.slice(0, MAX_KEYS).map(({ principal, version, encryption }) => (
             <li key={`${principal} ${version} ${encryption}`} className="wrap-anywhere">
-              <bdi>{shortenUntrustedText(principal, MAX_LENGTH)}</bdi>
+              <bdi>{shortenUntrustedText(principal, MESSAGE_LENGTH)}</bdi>
               <span className="block text-muted text-sm">
                 {t('SPN_KEYTAB_VERSION', { version: version ?? '?' })}
                 {encryption === '' ? null : (
                   <>
                     {'\u00a0· '}
-                    <bdi>{shortenUntrustedText(encryption, MAX_LENGTH)}</bdi>
+                    <bdi>{shortenUntrustedText(encryption, MESSAGE_LENGTH)}</bdi>
                   </>
                 )}
               </span>

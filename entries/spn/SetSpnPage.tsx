@@ -1,7 +1,7 @@
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/settings/spn';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
@@ -13,9 +13,6 @@ import { KeytabCard } from './KeytabCard';
 import { problemTexts } from './problem-texts';
 import { RegisterForm } from './RegisterForm';
 import { useSetSpnPage } from './use-set-spn-page';
-
-/** The most characters of an account or an address. */
-const MAX_LENGTH = 300;
 
 /** Registers the name for which browsers get Kerberos tickets, or shows the commands that do so. */
 export function SetSpnPage({ data: initial }: { data: SpnData }) {
@@ -107,7 +104,7 @@ function Fact({ term, part, value }: { term: string; part: string; value: string
     <>
       <dt className="text-muted">{term}</dt>
       <dd data-part={part} className="wrap-anywhere min-w-0 max-sm:mb-3 max-sm:last:mb-0">
-        <bdi>{shortenUntrustedText(value, MAX_LENGTH)}</bdi>
+        <bdi>{shortenUntrustedText(value, MESSAGE_LENGTH)}</bdi>
       </dd>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TrustData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { AddForm } from './AddForm';
 import { addressProblem } from './address-problem';
@@ -9,9 +9,6 @@ import { displayAddress } from './display-address';
 import { embedder, isRestorable } from './restorable-address';
 import { TrustList } from './TrustList';
 import { TrustTester } from './TrustTester';
-
-/** The most characters of an address in a question. */
-const NAME_LENGTH = 200;
 
 interface AddressesPanelProps {
   data: TrustData;
@@ -69,7 +66,7 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
 
 /** What the deletion of an address does; the origin that embeds this page, and this server's own, have other texts. */
 function consequence(address: string): string {
-  const name = shortenUntrustedText(displayAddress(address), NAME_LENGTH);
+  const name = shortenUntrustedText(displayAddress(address), LINE_LENGTH);
   if (address === location.origin) return t('TRUST_URI_REMOVE_OWN', { name });
   return t(address === embedder() ? 'TRUST_URI_REMOVE_SHELL' : 'TRUST_URI_REMOVE_TEXT', { name });
 }

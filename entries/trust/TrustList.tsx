@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { isFirstClick } from '../../shared/runtime/hooks/use-undo';
@@ -20,9 +20,6 @@ const COLUMNS = [{ id: 'item', title: '', text: (item: string) => item }];
 
 /** The maximum number of characters shown of an item: more than a valid address can have. */
 const MAX_LENGTH = 2100;
-
-/** The maximum number of characters of an item in the name of its button. */
-const NAME_LENGTH = 200;
 
 interface TrustListProps {
   /** The prefix of the fields' names. */
@@ -117,7 +114,7 @@ function Row({
       {isFixed ? null : (
         <IconButton
           action="delete"
-          label={t('TRUST_REMOVE_OF', { name: shortenUntrustedText(shown, NAME_LENGTH) })}
+          label={t('TRUST_REMOVE_OF', { name: shortenUntrustedText(shown, LINE_LENGTH) })}
           title={t('TRUST_REMOVE')}
           danger
           busy={isBusy}

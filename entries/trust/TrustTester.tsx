@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { TextField } from '../../shared/ui/form/TextField';
@@ -7,9 +7,6 @@ import { Icon } from '../../shared/ui/image/Icon';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { checkRedirect, type RedirectCheck } from './check-redirect';
 import { displayAddress } from './display-address';
-
-/** The most characters of an address in the result. */
-const NAME_LENGTH = 200;
 
 /** A field for an address, with whether the pages would redirect to it and which trusted address allows that. */
 export function TrustTester({ addresses }: { addresses: readonly string[] }) {
@@ -54,4 +51,4 @@ function Result(result: RedirectCheck) {
   );
 }
 
-const shown = (address: string) => shortenUntrustedText(displayAddress(address), NAME_LENGTH);
+const shown = (address: string) => shortenUntrustedText(displayAddress(address), LINE_LENGTH);

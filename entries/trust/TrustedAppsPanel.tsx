@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appNameProblem, type TrustedAppsData } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
@@ -9,9 +9,6 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { AddForm } from './AddForm';
 import { TrustList } from './TrustList';
 import { isRestorableApp } from './use-apps';
-
-/** The most characters of a name in a question. */
-const NAME_LENGTH = 200;
 
 interface AppsPanelProps {
   data: TrustedAppsData;
@@ -34,7 +31,7 @@ export function TrustedAppsPanel({
     isRestorableApp(app) ||
     confirm({
       title: t('TRUST_APP_REMOVE_TITLE'),
-      message: t('TRUST_APP_REMOVE_TEXT', { name: shortenUntrustedText(app, NAME_LENGTH) }),
+      message: t('TRUST_APP_REMOVE_TEXT', { name: shortenUntrustedText(app, LINE_LENGTH) }),
       type: 'ERROR',
       okButtonText: t('TRUST_REMOVE'),
     });

@@ -2,7 +2,7 @@ import { TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { appNameProblem } from '../../shared/contract/settings/trust';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { formatList } from '../../shared/i18n/format';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResource } from '../../shared/runtime/loading/use-resource';
@@ -12,9 +12,6 @@ import type { Removals } from './use-removals';
 import { useReportAnswer } from './use-report-answer';
 
 const CHANGES = [{ resource: TRUST_ADDRESS, action: 'changed' }] as const;
-
-/** The most characters of a name in a sentence. */
-const NAME_LENGTH = 60;
 
 /** Whether a deleted application can be added again: servers accept only valid names. */
 export const isRestorableApp = (app: string): boolean => app === app.trim() && appNameProblem(app) === undefined;
@@ -52,7 +49,7 @@ export function useApps(antiCsrfToken: string, removals: Removals) {
       const isConfirmed = await confirm({
         title: t('TRUST_APPS_DEFAULTS_TITLE'),
         message: t('TRUST_APPS_DEFAULTS_TEXT', {
-          name: formatList(missing.map((app) => shortenUntrustedText(app, NAME_LENGTH))),
+          name: formatList(missing.map((app) => shortenUntrustedText(app, PART_LENGTH))),
         }),
         okButtonText: t('TRUST_ADD'),
       });

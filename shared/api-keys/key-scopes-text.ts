@@ -1,17 +1,14 @@
 import type { ApiKeyListItem } from '../contract/account/api-keys';
 import { formatList } from '../i18n/format';
-import { shortenUntrustedText } from '../i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../i18n/shorten-untrusted-text';
 import { t } from '../i18n/translate';
-
-/** The maximum length in which a scope without a translation is shown. */
-const SCOPE_MAX = 60;
 
 /** What a key may do; undefined where the server does not say it. */
 export function scopesText({ scopes }: Pick<ApiKeyListItem, 'scopes'>): string | undefined {
   if (!scopes || scopes.length === 0) return undefined;
   return formatList(
     scopes.map((scope) =>
-      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : shortenUntrustedText(scope, SCOPE_MAX),
+      scope === 'directory:read' ? t('APIKEY_SCOPE_DIRECTORY_READ') : shortenUntrustedText(scope, PART_LENGTH),
     ),
   );
 }

@@ -1,3 +1,10 @@
+/** The most characters that pages show of a name in a sentence, of a name elsewhere, of a line, a message and a whole text. */
+export const PART_LENGTH = 60;
+export const NAME_LENGTH = 100;
+export const LINE_LENGTH = 200;
+export const MESSAGE_LENGTH = 500;
+export const TEXT_LENGTH = 1000;
+
 /** Shown for a text without visible characters. */
 const PLACEHOLDER = '–';
 

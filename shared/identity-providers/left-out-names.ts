@@ -1,12 +1,9 @@
 import { bidiIsolate } from '../i18n/bidi-isolate';
 import { formatList } from '../i18n/format';
-import { shortenUntrustedText } from '../i18n/shorten-untrusted-text';
-
-/** The most characters of a name. */
-const MAX_LENGTH = 60;
+import { PART_LENGTH, shortenUntrustedText } from '../i18n/shorten-untrusted-text';
 
 /** The first names that a read of a directory has left out; an ellipsis stands for the others. */
 export function leftOutNames({ skipped, skippedNames }: { skipped: number; skippedNames: readonly string[] }): string {
-  const names = skippedNames.map((name) => bidiIsolate(shortenUntrustedText(name, MAX_LENGTH)));
+  const names = skippedNames.map((name) => bidiIsolate(shortenUntrustedText(name, PART_LENGTH)));
   return skipped > names.length ? `${names.join(', ')} …` : formatList(names);
 }

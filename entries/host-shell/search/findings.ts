@@ -12,7 +12,7 @@ import { TranslationBundle } from '../../../shared/contract/system/message-catal
 import { call } from '../../../shared/http/call';
 import type { Result } from '../../../shared/http/result';
 import { currentLocale } from '../../../shared/i18n/format';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { itemAddress } from '../../../shared/runtime/navigation/item-address';
 import { currentPage, NAVIGATION } from '../navigation-entries';
@@ -33,9 +33,6 @@ export interface Finding {
 
 /** The most users, and the most API keys, that are shown. */
 export const MOST = 8;
-
-/** The maximum number of characters of a name. */
-const MAX_LENGTH = 100;
 
 /** The pages that the navigation shows to a user. */
 export function pagesOf(data: ShellData): Finding[] {
@@ -120,7 +117,7 @@ export async function loadKeys(signal: AbortSignal): Promise<Finding[]> {
   }));
 }
 
-const shown = (name: string) => shortenUntrustedText(name, MAX_LENGTH);
+const shown = (name: string) => shortenUntrustedText(name, NAME_LENGTH);
 
 /** @throws if the call failed, so that the list offers to try again */
 function resultOf<T>(answer: Result<T>): T {

@@ -1,13 +1,11 @@
 import type { PresentedCertificate } from '../../../shared/contract/identity-providers/connection-check';
 import { formatDateTime } from '../../../shared/i18n/format';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { CopyButton } from '../../../shared/ui/button/CopyButton';
 import { NativeDetails } from '../../../shared/ui/layout/NativeDetails';
 
-/** The maximum number of characters of a text of a certificate, and of names that it is for. */
-const MAX_LENGTH = 300;
 const MAX_NAMES = 20;
 
 interface CertificateDetailsProps {
@@ -42,7 +40,7 @@ function Entry({ term, text, isCode = false }: { term: string; text: string; isC
     <div>
       <dt className="text-muted">{term}</dt>
       <dd dir="auto" className={`text-start [overflow-wrap:anywhere] ${isCode ? 'secret' : ''}`}>
-        {shortenUntrustedText(text, MAX_LENGTH)}
+        {shortenUntrustedText(text, MESSAGE_LENGTH)}
       </dd>
     </div>
   );

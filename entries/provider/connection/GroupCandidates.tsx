@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { searchWords, toSearchText } from '../../../shared/i18n/search-text';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { SearchField } from '../../../shared/ui/form/SearchField';
 import { usePagination } from '../../../shared/ui/selection/use-pagination';
@@ -14,9 +14,6 @@ export interface ChosenGroups {
 
 /** The page sizes to choose from. With no more groups than the first one there is nothing to search. */
 const SIZES = [10, 25, 50, 100];
-
-/** The maximum number of characters of a group's name. */
-const MAX_LENGTH = 200;
 
 interface GroupCandidatesProps {
   names: readonly string[];
@@ -72,7 +69,7 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
           className="flex flex-wrap items-center gap-x-6 border-line border-t py-1 last:border-b"
         >
           <bdi className="line-clamp-3 min-w-0 grow basis-48 text-left [overflow-wrap:anywhere]">
-            {shortenUntrustedText(group, MAX_LENGTH)}
+            {shortenUntrustedText(group, LINE_LENGTH)}
           </bdi>
           <div className="flex flex-wrap gap-x-6">
             {FIELDS.map(({ name, label }) => (
@@ -81,7 +78,7 @@ function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
                   type="radio"
                   name={`candidate-${name}`}
                   value={group}
-                  aria-label={`${t(label)}: ${shortenUntrustedText(group, MAX_LENGTH)}`}
+                  aria-label={`${t(label)}: ${shortenUntrustedText(group, LINE_LENGTH)}`}
                   checked={chosen[name] === group}
                   onChange={() => onChoose({ [name]: group })}
                   className="radio size-5 shrink-0"

@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import type { ChosenGroups } from './GroupCandidates';
 
 /** How many groups are shown at first, and added by each press of the button. */
 const STEP = 5;
-
-/** The maximum number of characters of a group's name. */
-const MAX_LENGTH = 200;
 
 interface StageCandidatesProps {
   stage: string;
@@ -45,7 +42,7 @@ export function StageGroupSuggestions({ stage, names, onApply }: StageCandidates
               onClick={() => apply(name)}
             >
               <bdi className="line-clamp-2 text-start [overflow-wrap:anywhere]">
-                {shortenUntrustedText(name, MAX_LENGTH)}
+                {shortenUntrustedText(name, LINE_LENGTH)}
               </bdi>
             </Button>
           </li>
@@ -59,7 +56,7 @@ export function StageGroupSuggestions({ stage, names, onApply }: StageCandidates
       <p role="status" className="sr-only">
         {applied === undefined
           ? null
-          : t('PROVIDER_CANDIDATE_APPLIED', { name: shortenUntrustedText(applied, MAX_LENGTH) })}
+          : t('PROVIDER_CANDIDATE_APPLIED', { name: shortenUntrustedText(applied, LINE_LENGTH) })}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CheckStage } from '../../../shared/contract/identity-providers/connection-check';
 import { currentLocale } from '../../../shared/i18n/format';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, NAME_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/identity-providers/problem-text';
 import { Icon, type IconName } from '../../../shared/ui/image/Icon';
@@ -12,9 +12,6 @@ import { StageGroupSuggestions } from './StageGroupSuggestions';
 
 /** A stage with its result, or one before its result is there. */
 export type StageRow = CheckStage | { stage: string; result: 'waiting' | 'running' };
-
-/** The maximum length of a message that comes from the other server, in characters. */
-const MAX_LENGTH = 500;
 
 interface StageListProps {
   rows: readonly StageRow[];
@@ -114,7 +111,7 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
           data-part="stage-detail"
           className="secret rounded-lg bg-tint px-3 py-2 text-muted [overflow-wrap:anywhere]"
         >
-          {shortenUntrustedText(detail, MAX_LENGTH)}
+          {shortenUntrustedText(detail, MESSAGE_LENGTH)}
         </p>
       ) : null}
       {certificate ? (
@@ -132,7 +129,6 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
 
 /** The maximum number of users and of characters of each text of them. */
 const MAX_USERS = 3;
-const MAX_TEXT = 100;
 
 function SampleUsers({ users }: { users: CheckStage['users'] }) {
   return (
@@ -140,11 +136,11 @@ function SampleUsers({ users }: { users: CheckStage['users'] }) {
       {users.slice(0, MAX_USERS).map((user, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, and names that may be equal
         <li key={index} className="[overflow-wrap:anywhere]">
-          <bdi>{shortenUntrustedText(user.displayName || user.userName, MAX_TEXT)}</bdi>{' '}
+          <bdi>{shortenUntrustedText(user.displayName || user.userName, NAME_LENGTH)}</bdi>{' '}
           <bdi className="text-muted">
             {[user.displayName && user.userName, user.email]
               .filter(Boolean)
-              .map((text) => shortenUntrustedText(text, MAX_TEXT))
+              .map((text) => shortenUntrustedText(text, NAME_LENGTH))
               .join(' · ')}
           </bdi>
         </li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { countText, wholeCount } from '../../../shared/identity-providers/clean-counts';
 import { problemText } from '../../../shared/identity-providers/problem-text';
@@ -134,9 +134,6 @@ function AlertButton({ variant = 'secondary', ...button }: AlertButtonProps) {
   return <Button variant={variant} className="mt-3" {...button} />;
 }
 
-/** The maximum number of characters of what the legacy system has answered. */
-const CODE_LENGTH = 40;
-
 interface FailureContentProps {
   status: MigrationStatus;
   view: PanelView;
@@ -155,7 +152,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
       </p>
       {code === '' ? null : (
         <p className="text-muted text-sm tabular [overflow-wrap:anywhere]">
-          {t('MIGRATION_STATUS_CODE', { code: shortenUntrustedText(code, CODE_LENGTH) })}
+          {t('MIGRATION_STATUS_CODE', { code: shortenUntrustedText(code, PART_LENGTH) })}
         </p>
       )}
       {view.canRerun ? (

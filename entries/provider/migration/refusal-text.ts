@@ -2,18 +2,15 @@ import { MIGRATION_PROBLEMS } from '../../../shared/contract/identity-providers/
 import type { Failure, Result } from '../../../shared/http/call';
 import { describeFailure } from '../../../shared/http/failure-text';
 import { plainTextMessage } from '../../../shared/http/plain-text-message';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { MESSAGE_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { hasMessage, t, translateServerText } from '../../../shared/i18n/translate';
 
 /** The keys with which a server refuses a change of a migration. */
 const REFUSAL_KEYS: readonly string[] = [...MIGRATION_PROBLEMS, 'PROVIDER_PROBLEM_LOCKS_OUT'];
 
-/** The maximum number of characters of the server's own words. */
-const MAX_LENGTH = 500;
-
 /** The text of a call that was refused: what the server says, a key or a text, else what its status means. */
 export function refusalText(answer: Result<string>): string {
-  if (answer.ok) return shortenUntrustedText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MAX_LENGTH);
+  if (answer.ok) return shortenUntrustedText(answer.data.trim() || t('ERROR_INVALID_ANSWER'), MESSAGE_LENGTH);
   // A known key comes first; the text in the same answer is for clients without message catalogues.
   const message = isRefusal(answer)
     ? answer.messageKey
@@ -22,7 +19,7 @@ export function refusalText(answer: Result<string>): string {
       textIn(answer.body, 'detail') ??
       bracketed(answer));
   if (message === undefined) return describeFailure(answer);
-  return shortenUntrustedText(hasMessage(message) ? translateServerText(message) : message, MAX_LENGTH);
+  return shortenUntrustedText(hasMessage(message) ? translateServerText(message) : message, MESSAGE_LENGTH);
 }
 
 /** The text that a JSON object has in a field, as some servers answer one; `detail` is that of RFC 9457. */

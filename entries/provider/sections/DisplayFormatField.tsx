@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../shared/i18n/translate';
 import { useRovingFocus } from '../../../shared/ui/hooks/use-roving-focus';
 import { FormField } from '../FormField';
@@ -65,9 +65,6 @@ interface PropertiesProps {
   onInsert: (property: string) => void;
 }
 
-/** The maximum number of characters of a property's name. */
-const MAX_LENGTH = 60;
-
 function Properties({ label, properties, onInsert }: PropertiesProps) {
   const { list, tabIndexOf } = useRovingFocus(properties.length);
   if (properties.length === 0) return null;
@@ -86,7 +83,7 @@ function Properties({ label, properties, onInsert }: PropertiesProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(property)}
         >
-          <bdi className="truncate">{shortenUntrustedText(property, MAX_LENGTH)}</bdi>
+          <bdi className="truncate">{shortenUntrustedText(property, PART_LENGTH)}</bdi>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { ProviderType } from '../../../shared/contract/identity-providers/identity-provider';
 import { offeredTypes } from '../../../shared/contract/identity-providers/offered-types';
-import { shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { providerTypeText } from '../../../shared/identity-providers/identity-provider-type-text';
 import { FormSection } from '../../../shared/ui/layout/FormSection';
@@ -44,16 +44,13 @@ export function GeneralSection({ form }: { form: ProviderFormState }) {
   );
 }
 
-/** The maximum number of characters of a type that this page does not know. */
-const MAX_LENGTH = 60;
-
 function FixedType({ form: { values, seen } }: { form: ProviderFormState }) {
   const { providerType } = values;
   return (
     <div data-part="type">
       <p className="font-medium text-sm">{t('LAST_LOGINS_TYPE')}</p>
       <p>
-        <bdi>{shortenUntrustedText(providerTypeText(providerType ?? seen.providerType), MAX_LENGTH)}</bdi>
+        <bdi>{shortenUntrustedText(providerTypeText(providerType ?? seen.providerType), PART_LENGTH)}</bdi>
       </p>
       <p className="text-muted text-sm">
         {t(providerType === undefined ? 'PROVIDER_TYPE_UNKNOWN' : TYPE_HINTS[providerType])}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatList } from '../../i18n/format';
-import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
+import { PART_LENGTH, shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { type Notifications, useNotifications } from '../../notifications/notifications-context';
 
@@ -9,7 +9,6 @@ const UNDO_MS = 10_000;
 
 /** The most items that the notification names, and the most characters of each name. */
 const MOST_NAMES = 3;
-const NAME_LENGTH = 60;
 
 interface UndoOptions<Item> {
   nameOf: (item: Item) => string;
@@ -99,7 +98,7 @@ function createRemovals<Item>(
     }
     document.addEventListener('keydown', (event) => isUndoKey(event) && undo(), { signal });
     const { nameOf, text, notify } = latest.current;
-    const names = items.slice(0, MOST_NAMES).map((item) => shortenUntrustedText(nameOf(item), NAME_LENGTH));
+    const names = items.slice(0, MOST_NAMES).map((item) => shortenUntrustedText(nameOf(item), PART_LENGTH));
     notify(text(formatList(items.length > MOST_NAMES ? [...names, '…'] : names)), {
       timeout: UNDO_MS,
       signal,

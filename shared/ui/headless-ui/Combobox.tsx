@@ -6,7 +6,7 @@ import {
   Field as HeadlessField,
 } from '@headlessui/react';
 import { type RefObject, useRef, useState } from 'react';
-import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { FieldError } from '../form/FieldError';
 import { inputStyle } from '../form/input-style';
@@ -127,9 +127,6 @@ function Field<Option>(props: FieldProps<Option>) {
   );
 }
 
-/** The maximum number of characters of the chosen option. */
-const MAX_LENGTH = 200;
-
 interface InputProps<Option> extends FieldProps<Option> {
   id: string;
   hasIcon: boolean;
@@ -148,7 +145,7 @@ function Input<Option>(props: InputProps<Option>) {
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
         displayValue={(option: Option | null) =>
-          option === null ? '' : shortenUntrustedText(optionText(option), MAX_LENGTH)
+          option === null ? '' : shortenUntrustedText(optionText(option), LINE_LENGTH)
         }
         onChange={(event) => onText(event.currentTarget.value.trim())}
         {...(onBlur && { onBlur })}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
-import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText, TEXT_LENGTH } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { Icon } from '../image/Icon';
@@ -25,10 +25,6 @@ interface ChipListProps {
   /** Without it the chips cannot be removed. */
   onRemove?: (item: Chip) => void;
 }
-
-/** The maximum number of characters of a title, and of its tooltip. */
-const MAX_LENGTH = 100;
-const MAX_TOOLTIP_LENGTH = 1000;
 
 /** How many chips are rendered at first, and added whenever their end is near: 10,000 would take seconds. */
 const STEP = 100;
@@ -81,14 +77,14 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
     >
       {items.slice(0, limit).map((item, index) => {
         const isEmpty = item.value === '';
-        const title = isEmpty ? emptyText : shortenUntrustedText(item.title, MAX_LENGTH);
+        const title = isEmpty ? emptyText : shortenUntrustedText(item.title, NAME_LENGTH);
         return (
           <li
             key={item.value}
             id={`${idPrefix}${item.value}`}
             data-part="chip"
             {...(isPartial && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
-            title={isEmpty ? emptyTooltip : shortenUntrustedText(item.title, MAX_TOOLTIP_LENGTH)}
+            title={isEmpty ? emptyTooltip : shortenUntrustedText(item.title, TEXT_LENGTH)}
             className={`flex h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-background ps-3 text-sm ${onRemove ? '' : 'pe-3'}`}
           >
             {item.icon === undefined ? null : <Svg path={item.icon} size="size-4" className="text-muted" />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { searchIndex } from '../../i18n/search-index';
-import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
 import { t } from '../../i18n/translate';
 import { SearchField } from '../form/SearchField';
 import { Pager } from '../table/Pager';
@@ -8,9 +8,6 @@ import { CheckRow } from './CheckRow';
 import type { SelectableItem } from './selected-items';
 import { PAGE_SIZES, usePagination } from './use-pagination';
 import type { Selection } from './use-selection';
-
-/** The maximum number of characters of an item's name. */
-const MAX_LENGTH = 200;
 
 const NOTHING: readonly never[] = [];
 
@@ -100,7 +97,7 @@ function Rows<Item extends SelectableItem>({ name, items, isBusy, showsSelected,
         <li key={item.id} data-part="row" data-id={item.id}>
           <CheckRow name={`${name}-${item.id}`} checked={selection.has(item)} onChange={() => selection.toggle(item)}>
             <bdi className="line-clamp-3 text-left [overflow-wrap:anywhere]">
-              {shortenUntrustedText(item.name, MAX_LENGTH)}
+              {shortenUntrustedText(item.name, LINE_LENGTH)}
             </bdi>
           </CheckRow>
         </li>

@@ -1,11 +1,5 @@
-import { shortenUntrustedText } from '../../i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText, TEXT_LENGTH } from '../../i18n/shorten-untrusted-text';
 import { AddressText } from '../layout/AddressText';
-
-/** The maximum number of characters in a cell, a reasonable length for a screen reader. */
-const MAX_LENGTH = 200;
-
-/** The maximum number of characters in its tooltip. */
-const MAX_TOOLTIP_LENGTH = 1000;
 
 /** Texts with more characters get a tooltip: three lines of a narrow column may not show all of them. */
 const TOOLTIP_FROM = 40;
@@ -23,13 +17,13 @@ const LONG_WORD = /\S{21}|[^\s!-\u024f]{11}/;
  * @param isAddress whether it is a host name, IP address or URL, which is broken between its parts
  */
 export function CellText({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
-  const short = shortenUntrustedText(text, MAX_LENGTH);
+  const short = shortenUntrustedText(text, LINE_LENGTH);
   const breaks = isAddress || LONG_WORD.test(short) ? '[overflow-wrap:anywhere]' : '';
   const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block columns:line-clamp-3';
   return (
     <bdi
       className={`${clamp} text-left min-w-20 max-w-96 ${breaks}`}
-      title={short.length > TOOLTIP_FROM ? shortenUntrustedText(text, MAX_TOOLTIP_LENGTH) : undefined}
+      title={short.length > TOOLTIP_FROM ? shortenUntrustedText(text, TEXT_LENGTH) : undefined}
     >
       {isAddress ? <AddressText text={short} /> : short}
     </bdi>

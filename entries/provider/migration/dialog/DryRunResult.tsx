@@ -2,15 +2,13 @@ import type { MigrationOutcome } from '../../../../shared/contract/identity-prov
 import type { DryRunPart, DryRunReport } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
 import { bidiIsolate } from '../../../../shared/i18n/bidi-isolate';
 import { formatList, formatNumber } from '../../../../shared/i18n/format';
-import { shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, PART_LENGTH, shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../../../shared/i18n/translate';
 import { Alert } from '../../../../shared/ui/feedback/Alert';
 
 /** The maximum number of reasons, of examples of each, and of characters of each text. */
 const MAX_REASONS = 20;
 const MAX_EXAMPLES = 5;
-const MAX_REASON_LENGTH = 200;
-const MAX_NAME_LENGTH = 60;
 
 const COUNTS: readonly { name: 'created' | 'merged' | 'skipped' | 'conflicts'; label: MessageKey }[] = [
   { name: 'created', label: 'MIGRATION_COUNT_CREATED' },
@@ -104,10 +102,10 @@ function Reasons({ reasons }: Pick<DryRunPart, 'reasons'>) {
 /** The translation of a reason that is a known message key, else the server's text. */
 function reasonText(reason: string): string {
   const isKey = hasMessage(reason);
-  return shortenUntrustedText(isKey ? translateServerText(reason) : reason, MAX_REASON_LENGTH);
+  return shortenUntrustedText(isKey ? translateServerText(reason) : reason, LINE_LENGTH);
 }
 
 function examplesText(examples: readonly string[]): string {
-  const names = examples.slice(0, MAX_EXAMPLES).map((name) => bidiIsolate(shortenUntrustedText(name, MAX_NAME_LENGTH)));
+  const names = examples.slice(0, MAX_EXAMPLES).map((name) => bidiIsolate(shortenUntrustedText(name, PART_LENGTH)));
   return t('MIGRATION_EXAMPLES', { names: formatList(names) });
 }

@@ -1,12 +1,9 @@
 import type { ProviderData } from '../../../../shared/contract/identity-providers/identity-provider';
-import { shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../../../shared/i18n/translate';
 import { Checkbox } from '../../../../shared/ui/form/Checkbox';
 import { FieldError } from '../../../../shared/ui/form/FieldError';
 import type { MigrationChoices } from './migration-choices';
-
-/** The maximum number of characters of a format. */
-const MAX_LENGTH = 200;
 
 const FORMATS = [
   { name: 'userDisplayFormat', label: 'PROVIDER_USER_FORMAT' },
@@ -31,7 +28,7 @@ export function LostDisplayFormatsStep({ provider, choices, showsProblems, chang
           <div key={name} className="min-w-0">
             <dt className="text-muted text-sm">{t(label)}</dt>
             <dd dir="ltr" className="text-start [overflow-wrap:anywhere]">
-              <code className="secret">{shortenUntrustedText(provider[name], MAX_LENGTH)}</code>
+              <code className="secret">{shortenUntrustedText(provider[name], LINE_LENGTH)}</code>
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type {
   EnterpriseFields,
   FieldMapping,
 } from '../../../../shared/contract/identity-providers/legacy-migration-schemas';
-import { shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
+import { NAME_LENGTH, shortenUntrustedText } from '../../../../shared/i18n/shorten-untrusted-text';
 import { type MessageKey, t } from '../../../../shared/i18n/translate';
 
 /** A field of the enterprise extension, as the server names it. */
@@ -17,16 +17,13 @@ const FIELD_TEXTS: ReadonlyMap<string, MessageKey> = new Map([
   ['department', 'MIGRATION_FIELD_DEPARTMENT'],
 ]);
 
-/** The maximum number of characters of a name that the server has for a field. */
-const MAX_LENGTH = 80;
-
 /** The maximum number of fields to choose from. */
 const MAX_FIELDS = 500;
 
 /** The name of a field: a translation if the page knows the field, else the server's name. */
 export function fieldText({ id, displayName }: EnterpriseField): string {
   const key = FIELD_TEXTS.get(id);
-  return key === undefined ? shortenUntrustedText(displayName, MAX_LENGTH) : t(key);
+  return key === undefined ? shortenUntrustedText(displayName, NAME_LENGTH) : t(key);
 }
 
 /** The value of the option for a field that is not moved; no field has an empty id. */

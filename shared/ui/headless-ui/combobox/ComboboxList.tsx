@@ -1,6 +1,6 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useRef } from 'react';
-import { shortenUntrustedText } from '../../../i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../../i18n/shorten-untrusted-text';
 import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
@@ -34,9 +34,6 @@ interface ComboboxListProps<Option> extends OptionDisplay<Option> {
   isVirtual?: boolean;
   onRetry: () => void;
 }
-
-/** The maximum number of characters of a line, which may wrap once: a reasonable length for a screen reader. */
-const MAX_LENGTH = 200;
 
 /** Texts with more characters get a tooltip: two lines in a narrow window may not show all of them. */
 const TOOLTIP_FROM = 40;
@@ -112,7 +109,7 @@ function OptionContent<Option>(props: Omit<OptionDisplay<Option>, 'optionId'> & 
 }
 
 function OptionLine({ text, className = '' }: { text: string; className?: string }) {
-  const short = shortenUntrustedText(text, MAX_LENGTH);
+  const short = shortenUntrustedText(text, LINE_LENGTH);
   return (
     <bdi className={`line-clamp-2 ${className}`} title={short.length > TOOLTIP_FROM ? short : undefined}>
       {short}

@@ -66,7 +66,7 @@ test('known fields have a text of the page, others the server’s: shortened, an
     ['costCenter', 'x', 'MIGRATION_FIELD_COST_CENTER'],
     ['organization', 'x', 'MIGRATION_FIELD_ORGANIZATION'],
     ['department', 'x', 'MIGRATION_FIELD_DEPARTMENT'],
-    ['x', 'x'.repeat(1e6), `${'x'.repeat(80)}…`],
+    ['x', 'x'.repeat(1e6), `${'x'.repeat(100)}…`],
     ['x', '\u200b', '–'],
   ] as const)
     assert.is(fieldText({ id, displayName }), text);
