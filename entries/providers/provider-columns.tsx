@@ -1,11 +1,12 @@
 import type { ProviderSummary } from '../../shared/contract/identity-providers/identity-provider-list';
 import type { MigrationStatus } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
-import { shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
+import { LINE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { keepsProvider } from '../../shared/identity-providers/can-delete';
 import { providerTypeText } from '../../shared/identity-providers/identity-provider-type-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
+import { providerNameOf } from '../../shared/identity-providers/provider-name';
 import { startedMigration } from '../../shared/identity-providers/started-migration';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
@@ -16,7 +17,6 @@ import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { LazyTime } from '../../shared/ui/time/lazy-times';
 import { type MigrationText, migrationErrorsText, migrationText } from './migration-text';
-import { providerNameOf } from './provider-name';
 
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
@@ -26,9 +26,6 @@ export interface ProviderRow extends ProviderSummary {
   /** Whether it can be deleted here. */
   isDeletable: boolean;
 }
-
-/** The most characters of what went wrong. */
-const PROBLEM_LENGTH = 160;
 
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
@@ -95,7 +92,7 @@ function detailsCell(provider: ProviderRow) {
       ) : null}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {shortenUntrustedText(problemText(refreshProblem), PROBLEM_LENGTH)}
+          {shortenUntrustedText(problemText(refreshProblem), LINE_LENGTH)}
         </Mark>
       )}
       {migration ? (

@@ -2,7 +2,7 @@ import { LOGIN_SETTINGS_ADDRESS, OPENID_PROVIDERS_ADDRESS, SPN_ADDRESS } from '.
 import type { ProviderType } from '../../shared/contract/identity-providers/identity-provider';
 import type { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { t } from '../../shared/i18n/translate';
-import { providerNameOf } from './provider-name';
+import { providerNameOf } from '../../shared/identity-providers/provider-name';
 
 /** What an administrator should know about how people sign in, and the page that changes it. */
 export interface SignInAlert {

@@ -17,13 +17,13 @@ import { canDelete } from '../../shared/identity-providers/can-delete';
 import { deletionLossText } from '../../shared/identity-providers/deletion-loss-text';
 import { problemText } from '../../shared/identity-providers/problem-text';
 import { providerCheckInFailure } from '../../shared/identity-providers/provider-check-in-failure';
+import { providerNameOf } from '../../shared/identity-providers/provider-name';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePolling } from '../../shared/runtime/hooks/use-polling';
 import { useResource } from '../../shared/runtime/loading/use-resource';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getProviders, postDelete, postRefresh } from './api';
-import { providerNameOf } from './provider-name';
 import { useMigrations } from './use-migrations';
 
 const CHANGES = [

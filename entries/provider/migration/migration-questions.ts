@@ -1,6 +1,6 @@
 import type { Confirmation } from '../../../shared/dialogs/confirmation-context';
 import { t } from '../../../shared/i18n/translate';
-import { type ProviderName, providerNameOf } from './provider-name';
+import { type ProviderName, providerNameOf } from '../../../shared/identity-providers/provider-name';
 
 /** What can be done with a migration that is in progress. */
 export type MigrationAction = 'abort' | 'finish';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { readCookie, setCookie } from '../../../shared/browser/cookie';
 import { MIGRATION_PROMPT_COOKIE } from '../../../shared/contract/cookies';
 import { useConfirm } from '../../../shared/dialogs/confirmation-context';
+import type { ProviderName } from '../../../shared/identity-providers/provider-name';
 import { startQuestion } from './migration-questions';
 import type { PanelView } from './panel-view';
-import type { ProviderName } from './provider-name';
 
 /** 7 days. */
 const PROMPT_INTERVAL_S = 7 * 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate';
+import { providerNameOf } from '../../../../shared/identity-providers/provider-name';
 import { Button } from '../../../../shared/ui/button/Button';
 import { NativeDialog } from '../../../../shared/ui/dialog/NativeDialog';
 import { Alert } from '../../../../shared/ui/feedback/Alert';
-import { providerNameOf } from '../provider-name';
 import { STEP_TITLES } from './dialog-steps';
 import { MigrationStepContent } from './MigrationStepContent';
 import { StepNavigation } from './StepNavigation';
