@@ -6,6 +6,7 @@ import * as v from 'valibot';
  *
  * @param listName the name of the list in the contract, which the step keeps for the description of the answer
  */
+// @__NO_SIDE_EFFECTS__: the build leaves a schema with it out of pages that do not read it
 export function acceptScimListName(listName: string) {
   const rename = v.transform((answer: unknown): unknown => {
     if (typeof answer !== 'object' || answer === null || listName in answer) return answer;
