@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX, type Passkey, type PasskeysData } from '../../shared/contract/account/passkeys';
 import { PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { arePasskeysSupported } from '../../shared/passkeys/credentials';
+import { arePasskeysSupported } from '../../shared/passkeys/are-passkeys-supported';
 
 /** The name of a passkey in a text. */
 export function passkeyName({ name }: Pick<Passkey, 'name'>): string {

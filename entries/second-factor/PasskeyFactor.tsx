@@ -3,8 +3,8 @@ import { passSecondFactorByPasskey } from '../../shared/contract/sign-in/second-
 import { requestHere } from '../../shared/http/request-operation';
 import { noAnswer, type Result } from '../../shared/http/result';
 import { t } from '../../shared/i18n/translate';
+import { arePasskeysSupported } from '../../shared/passkeys/are-passkeys-supported';
 import { askForPasskey, isAllowedInFrame } from '../../shared/passkeys/ask-for-passkey';
-import { arePasskeysSupported } from '../../shared/passkeys/credentials';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { SignInAgainLink } from './SignInAgainCard';

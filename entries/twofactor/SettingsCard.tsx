@@ -3,7 +3,7 @@ import type { TwoFactorData } from '../../shared/contract/account/two-factor';
 import { LOGOUT_PAGE_ADDRESS, PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
-import { arePasskeysSupported } from '../../shared/passkeys/credentials';
+import { arePasskeysSupported } from '../../shared/passkeys/are-passkeys-supported';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';

@@ -1,11 +1,6 @@
 import type { Registration } from '../contract/account/passkeys';
 import type { Assertion, CredentialOptions } from '../contract/sign-in/passkeys';
 
-/** Whether the browser supports passkeys here: only on https, or on the machine itself. */
-export function arePasskeysSupported(): boolean {
-  return 'PublicKeyCredential' in window && 'credentials' in navigator;
-}
-
 /**
  * Creates a passkey.
  *

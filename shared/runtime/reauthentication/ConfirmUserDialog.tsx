@@ -4,7 +4,7 @@ import { TWO_FACTOR_CODE_LENGTH } from '../../contract/account/two-factor';
 import { LOGIN_ADDRESS } from '../../contract/addresses';
 import { withRedirect } from '../../contract/with-redirect';
 import { t } from '../../i18n/translate';
-import { arePasskeysSupported } from '../../passkeys/credentials';
+import { arePasskeysSupported } from '../../passkeys/are-passkeys-supported';
 import { Button } from '../../ui/button/Button';
 import { buttonStyle } from '../../ui/button/button-style';
 import { NativeDialog } from '../../ui/dialog/NativeDialog';
