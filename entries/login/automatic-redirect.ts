@@ -19,12 +19,13 @@ type Options = Pick<
  * After a refusal there is none: the user has to read it, and a refused account would be redirected back and forth
  * without end.
  *
- * @param redirected whether this browser was redirected within the last hour
+ * @param wasRedirected tells whether this browser was redirected within the last hour; it is asked only where that decides,
+ *   because the first read of a cookie waits for another process of the browser
  */
-export function automaticProvider(options: Options, redirected: boolean): Provider | undefined {
+export function automaticProvider(options: Options, wasRedirected: () => boolean): Provider | undefined {
   const [only, ...others] = options.openIdProviderList;
   if (only === undefined || others.length > 0 || options.errorMessage !== '') return undefined;
-  const wanted = (options.openIdPreferred || options.forceOpenId) && !redirected;
+  const wanted = (options.openIdPreferred || options.forceOpenId) && !wasRedirected();
   return wanted || options.isCloudLogin ? only : undefined;
 }
 
@@ -44,7 +45,7 @@ export function wasRedirected(): boolean {
  * @returns the name of the provider while the page redirects to it
  */
 export function useAutomaticRedirect(data: LoginData): string | undefined {
-  const [provider] = useState(() => (isFramedCrossOrigin() ? undefined : automaticProvider(data, wasRedirected())));
+  const [provider] = useState(() => (isFramedCrossOrigin() ? undefined : automaticProvider(data, wasRedirected)));
   const target = provider && linkTarget(provider.url, location.origin);
   useEffect(() => {
     if (target === undefined) return;

@@ -78,6 +78,6 @@ function needsNoSignIn({ isLoggedIn }: LoginData): boolean {
 function initialPhase(data: LoginData, isSignedIn: boolean): FramePhase {
   if (isSignedIn) return 'checking';
   // The page would redirect to its only provider, but providers refuse to be framed: a popup redirects instead.
-  const hasProvider = isFramedCrossOrigin() && automaticProvider(data, wasRedirected()) !== undefined;
+  const hasProvider = isFramedCrossOrigin() && automaticProvider(data, wasRedirected) !== undefined;
   return hasProvider ? 'popup' : 'form';
 }

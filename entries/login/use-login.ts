@@ -59,6 +59,11 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const autofilled = useAutofillDetection(refs.form);
   const { begin } = useExclusiveCall<'sign-in'>();
   usePageRestored(() => setState(IDLE));
+  // Once the page is rendered, because the first access to the storage waits for another process of the browser.
+  useLayoutEffect(() => {
+    const isExplained = data.errorMessage !== '' || data.retryAfter > 0;
+    if (!isExplained && hasSessionEnded()) setState({ ...IDLE, message: SESSION_ENDED, isNotice: true });
+  }, [data]);
 
   const send = async (call: SignInCall, isByPasskey: boolean, signal: AbortSignal) => {
     setState({ ...IDLE, phase: 'submitting', isByPasskey });
@@ -107,15 +112,10 @@ function hasSessionEnded(): boolean {
   }
 }
 
-/** The state at page load: with the server's message, or the reason why sign-in shows. */
+/** The state at page load, with the server's message. */
 function initialState({ errorMessage, retryAfter, retryUrl, userName }: LoginData): LoginState {
   if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
-  return {
-    ...IDLE,
-    message: errorMessage || (hasSessionEnded() ? SESSION_ENDED : ''),
-    isNotice: userName === '',
-    retryUrl,
-  };
+  return { ...IDLE, message: errorMessage, isNotice: userName === '', retryUrl };
 }
 
 function initialFocus({ errorMessage, retryAfter, retryUrl, userName }: LoginData): FocusTarget {

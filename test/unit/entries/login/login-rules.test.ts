@@ -112,7 +112,7 @@ test('the page redirects to the only provider where that is wanted, once, and no
   ] as const) {
     const provider = automaticProvider(
       { ...NOTHING, openIdProviderList: [...openIdProviderList], ...settings },
-      redirected,
+      () => redirected,
     );
     assert.is(provider, redirects ? ONE[0] : undefined, JSON.stringify([settings, redirected]));
   }
