@@ -42,6 +42,19 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins', 'passkeys', 'sessions', 'trust'],
 };
 
+/**
+ * What every page needs only once it is shown: calls, notifications, confirmations, another language, and the cards
+ * of what could not be loaded. It is one chunk, which a page loads when it is idle.
+ */
+const LATER = [
+  'shared/http/send.ts',
+  'shared/notifications/NotificationRegion.tsx',
+  'shared/dialogs/ConfirmationDialogs.tsx',
+  'shared/runtime/start/load-page-data.ts',
+  'shared/runtime/start/error-cards.tsx',
+  'shared/runtime/preferences/set-language.ts',
+];
+
 /** A Rollup configuration with one output. */
 export interface BuildConfig extends RollupOptions {
   input: Record<string, string>;
@@ -105,7 +118,15 @@ function pageConfigs(
         retryableImports(),
         pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE }),
       ],
-      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input), familiesOf(input)) },
+      output: {
+        onlyExplicitManualChunks: true,
+        manualChunks: sharedChunk({
+          name: chunk,
+          entries: Object.values(input),
+          families: familiesOf(input),
+          later: LATER.map((file) => join(root, file)),
+        }),
+      },
     });
   };
   const isAlone = ({ inlineScript, devOnly }: Entry) => inlineScript || devOnly;

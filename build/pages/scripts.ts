@@ -118,7 +118,7 @@ const nameOf = (node: { type: string; name?: string; value?: unknown }): string 
 
 /** Replaces the addresses of chunks that load later by full paths. */
 function withFullPaths(code: string, { chunk, base }: { chunk: OutputChunk; base: string }): string {
-  return chunk.dynamicImports.reduce((text, file) => {
+  return [...new Set(chunk.dynamicImports)].reduce((text, file) => {
     const address = new RegExp(`(["'])\\./${file.slice(file.lastIndexOf('/') + 1).replaceAll('.', '\\.')}\\1`, 'g');
     if (!address.test(text)) throw new Error(`${chunk.fileName} does not name ${file} as it imports it`);
     return text.replaceAll(address, () => JSON.stringify(base + file));

@@ -18,6 +18,8 @@ export interface PageParts {
   skeleton: string;
   /** A script that only the following pages need. The page fetches it when it is idle. */
   ahead?: string | undefined;
+  /** The script of what the page needs once it is shown. Without boot data, the page needs it before. */
+  later?: string | undefined;
   /** In development: a script that reloads the page after a build. */
   reload?: string | undefined;
 }
@@ -63,7 +65,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
  * scripts run after the body is parsed. A picture of the skeleton comes first, because on HTTP/1.1 the first request
  * uses the open connection and the next ones wait for new ones.
  */
-function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): string {
+function headOf({ scripts, styles, base, skeleton, ahead, later, reload }: PageParts): string {
   const picture = pictureOf(skeleton);
   const priority = picture ? 'fetchpriority="low" ' : '';
   const attributes = ({ file, integrity }: Script) => `${base}${file}" integrity="${integrity}" crossorigin>`;
@@ -72,6 +74,7 @@ function headOf({ scripts, styles, base, skeleton, ahead, reload }: PageParts): 
     `<link rel="icon" href="${ICON}">`,
     picture,
     ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" ${priority}href="${attributes(script)}`),
+    later && `{{^boot}}<link rel="modulepreload" href="${base}${later}" crossorigin>{{/boot}}`,
     own && `<script type="module" ${priority}src="${attributes(own)}</script>`,
     'inline' in styles
       ? `<style>${styles.inline}</style>`

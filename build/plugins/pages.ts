@@ -11,6 +11,7 @@ import { chunkNamed, type Script, scriptsOf, shortHash, sourceHash, takeInlineSc
 import { keysOfFiles } from '../pages/source-strings';
 import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
+import { LATER_CHUNK } from '../shared-chunk';
 
 /** The path where pages and their files are served. */
 export const BASE = '/identityprovider/';
@@ -122,6 +123,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
     skeleton: skeleton.markup,
     // A page with an inline script loads no shared chunk, so it fetches the chunk of the tiny pages for the pages that
     // follow.
+    later: chunkNamed(LATER_CHUNK, bundle)?.fileName,
     ahead: entry.inlineScript ? input.built.runtime : undefined,
     reload: input.reload || undefined,
   });

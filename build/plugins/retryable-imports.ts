@@ -3,17 +3,21 @@ import type { Plugin } from 'rollup';
 /** The property of `globalThis` that contains the queries of scripts whose download failed. */
 const QUERIES = 'importQueries';
 
-/** The source of a function that imports a script by a relative or full path. */
-const IMPORT = `(async (file) => {
-  const queries = (globalThis.${QUERIES} = globalThis.${QUERIES} || {});
-  const query = queries[file] || "";
+/** The name of the function in each script that imports others. */
+const NAME = 'importRetryably';
+
+/** The source of the function, which imports a script by a relative or full path. */
+const IMPORT = `const ${NAME} = async (file) => {
+  const queries = (globalThis.${QUERIES} ??= {});
+  const query = queries[file] ?? "";
   try {
     return await import(file + query);
   } catch (error) {
-    if ((queries[file] || "") === query) queries[file] = "?" + Date.now();
+    if ((queries[file] ?? "") === query) queries[file] = "?" + Date.now();
     throw error;
   }
-})`;
+};
+`;
 
 /**
  * Makes a failed `import()` retryable. A browser remembers the failure of a module's address and never requests it
@@ -25,7 +29,11 @@ const IMPORT = `(async (file) => {
 export function retryableImports(): Plugin {
   return {
     name: 'retryable-imports',
-    renderDynamicImport: () => ({ left: `${IMPORT}(`, right: ')' }),
+    renderDynamicImport: () => ({ left: `${NAME}(`, right: ')' }),
+    renderChunk: {
+      order: 'pre', // before the names are shortened
+      handler: (code) => (code.includes(`${NAME}(`) ? { code: IMPORT + code, map: null } : null),
+    },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const later = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));

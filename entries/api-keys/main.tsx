@@ -1,5 +1,5 @@
 import { titleOf } from '../../shared/contract/pages';
-import { hasCatalogue } from '../../shared/runtime/start/load-messages';
+import { hasCatalogue } from '../../shared/runtime/start/catalogue';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
 import { ApiKeysPageData, NO_PAGE_DATA } from './page-data';

@@ -19,11 +19,6 @@ export function setTranslator(next: Translator | undefined): void {
   translator = next;
 }
 
-/** Whether there are messages, so that texts and the title can be shown. */
-export function hasMessages(): boolean {
-  return translator !== undefined;
-}
-
 /**
  * Returns a message in the page's language, or in English where that lacks it; empty while English is loading for it, and
  * the key itself before there are messages.

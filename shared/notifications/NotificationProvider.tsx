@@ -1,12 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { describeFailure } from '../http/failure-text';
+import { type ReactNode, useState } from 'react';
 import { noAnswer } from '../http/result';
-import { t } from '../i18n/translate';
 import { ChunkFailureContext } from '../ui/hooks/chunk-failure-context';
-import { useLazyComponent } from '../ui/hooks/use-lazy-component';
+import { useLazyCalls } from '../ui/hooks/use-lazy-calls';
+import type { NotificationRegion } from './NotificationRegion';
 import { type Notifications, NotificationsContext } from './notifications-context';
-import { EMPTY_QUEUE } from './queue';
-import { type Clock, startQueue } from './start-queue';
+import type { Clock } from './start-queue';
+import type { NotificationCall } from './use-notification-queue';
 
 const loadRegion = () => import('./NotificationRegion').then((module) => module.NotificationRegion);
 
@@ -15,42 +14,25 @@ interface NotificationProviderProps {
   clock?: Clock;
 }
 
-/** Gives a page its notification queue and shows it: one at a time, above everything. */
+/** Gives a page its notifications, which the region shows: one at a time, above everything. */
 export function NotificationProvider({ children, clock }: NotificationProviderProps) {
-  const [queue, setQueue] = useState(EMPTY_QUEUE);
-  const [{ dispatch, stop }] = useState(() => startQueue(setQueue, clock));
-  const notifications = useMemo<Notifications>(() => {
-    const notify: Notifications['notify'] = (message, options = {}) => dispatch({ type: 'notify', message, options });
+  const { send, connect, component: Region } = useLazyCalls<NotificationCall, typeof NotificationRegion>(loadRegion);
+  const [{ notifications, tellChunkFailure }] = useState(() => {
+    const notifyFailure: Notifications['notifyFailure'] = (failure, options = {}) =>
+      send({ type: 'notifyFailure', failure, options });
     return {
-      notify,
-      notifyFailure: (failure, options) =>
-        notify(describeFailure(failure), {
-          title: t('ERROR'),
-          type: 'ERROR',
-          problemMessages: failure.problem?.problemMessages ?? undefined,
-          ...options,
-        }),
-      close: () => dispatch({ type: 'close' }),
+      notifications: {
+        notify: (message, options = {}) => send({ type: 'notify', message, options }),
+        notifyFailure,
+        close: () => send({ type: 'close' }),
+      } satisfies Notifications,
+      tellChunkFailure: () => notifyFailure(noAnswer('network')),
     };
-  }, [dispatch]);
-
-  const tellFailure = useCallback(() => notifications.notifyFailure(noAnswer('network')), [notifications]);
-
-  useEffect(() => {
-    const watch = () => dispatch({ type: document.hidden ? 'pause' : 'resume', reason: 'hidden' });
-    watch();
-    document.addEventListener('visibilitychange', watch);
-    return () => {
-      document.removeEventListener('visibilitychange', watch);
-      stop();
-    };
-  }, [dispatch, stop]);
-
-  const Region = useLazyComponent(loadRegion, queue.shown ? 'now' : 'idle');
+  });
   return (
     <NotificationsContext.Provider value={notifications}>
-      <ChunkFailureContext.Provider value={tellFailure}>{children}</ChunkFailureContext.Provider>
-      {Region ? <Region queue={queue} dispatch={dispatch} /> : null}
+      <ChunkFailureContext.Provider value={tellChunkFailure}>{children}</ChunkFailureContext.Provider>
+      {Region ? <Region connect={connect} clock={clock} /> : null}
     </NotificationsContext.Provider>
   );
 }

@@ -2,19 +2,26 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../i18n/translate';
 import { onTopLayerChange, topLayer } from '../ui/dialog/top-layer';
+import type { Connect } from '../ui/hooks/use-lazy-calls';
 import { NotificationBar } from './NotificationBar';
-import { isUrgent, type Queue } from './queue';
-import type { RunningQueue } from './start-queue';
+import { isUrgent } from './queue';
+import type { Clock } from './start-queue';
 import { useBarPosition } from './use-bar-position';
+import { type NotificationCall, useNotificationQueue } from './use-notification-queue';
 
 const POSITION = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
+
+interface NotificationRegionProps {
+  connect: Connect<NotificationCall>;
+  clock: Clock | undefined;
+}
 
 /**
  * Shows notifications at the bottom centre. Its live regions exist before their first message, or a screen reader would
  * not read that; the list keeps the closed ones. It moves into the open modal dialog, outside of which nothing can be
  * read or clicked, and it is created after the first paint, so that a prerendered page stays as it is.
  */
-export function NotificationRegion({ queue, dispatch }: { queue: Queue; dispatch: RunningQueue['dispatch'] }) {
+export function NotificationRegion({ connect, clock }: NotificationRegionProps) {
   const [container, setContainer] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
@@ -28,6 +35,7 @@ export function NotificationRegion({ queue, dispatch }: { queue: Queue; dispatch
       element.remove();
     };
   }, []);
+  const { queue, dispatch } = useNotificationQueue({ connect, clock, isReady: container !== undefined });
   const { shown, past } = queue;
   useBarPosition(container, shown?.id);
   if (!container) return null;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { MESSAGES_ADDRESS } from '../../contract/addresses';
+import { noAnswer } from '../../http/result';
 import { onEnglishLoaded } from '../../i18n/english-fallback';
 import { currentLocale } from '../../i18n/format';
-import { chosenLocale, setLanguage } from '../preferences/language';
 import type { PageLoad } from './load-page-data';
 import { type Page, PageContext } from './page-context';
 
@@ -13,6 +13,13 @@ export interface PageStart<T> extends Pick<Page, 'boot' | 'shell'> {
   /** Sets `lang` and the title, which are outside of the page's root, to the language. */
   onLanguage: () => void;
 }
+
+/** Loads the function of this name and calls it; a failed download is a failure of the network. */
+const setLanguage = (locale?: string) =>
+  import('../preferences/set-language').then(
+    (module) => module.setLanguage(locale),
+    () => noAnswer('network'),
+  );
 
 interface PageProviderProps<T> {
   start: PageStart<T>;
@@ -48,7 +55,7 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
   useEffect(() => {
     const { shell, onLanguage } = start;
     return shell.on('ResourceChanged', async ({ resource }) => {
-      if (resource !== MESSAGES_ADDRESS || (await setLanguage(chosenLocale()))) return;
+      if (resource !== MESSAGES_ADDRESS || (await setLanguage())) return;
       onLanguage();
       setLocale(currentLocale());
     });

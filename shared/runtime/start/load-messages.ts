@@ -5,24 +5,11 @@ import { TranslationBundle } from '../../contract/system/message-catalogue';
 import { call } from '../../http/call';
 import type { Failure } from '../../http/result';
 import { loadEnglish } from '../../i18n/english-fallback';
-import { setMessages } from '../../i18n/set-messages';
 import { setTranslator } from '../../i18n/translate';
-
-/** The locale of the page's catalogue; undefined before there is one. */
-let locale: string | undefined;
+import { hasCatalogue, setCatalogue } from './catalogue';
 
 /** Whether English replaces messages that could not be loaded; the next load requests them again. */
 let isEnglishFallback = false;
-
-/** Whether the page has a catalogue, not only the {@link FALLBACK_MESSAGES}. */
-export function hasCatalogue(): boolean {
-  return locale !== undefined;
-}
-
-/** Returns the locale of the page's catalogue; undefined before there is one. */
-export function catalogueLocale(): string | undefined {
-  return locale;
-}
 
 /** Loads the messages of a page from the boot slot, else from the server; English replaces those that cannot be loaded. */
 export async function loadMessages(boot: Boot, signal: AbortSignal): Promise<Failure | undefined> {
@@ -34,6 +21,7 @@ export async function loadMessages(boot: Boot, signal: AbortSignal): Promise<Fai
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, signal });
   if (bundle.ok) {
     setCatalogue(bundle.data.locale, bundle.data.translations);
+    isEnglishFallback = false;
     return undefined;
   }
   return (await loadEnglishInstead()) ? undefined : bundle;
@@ -49,13 +37,6 @@ async function loadEnglishInstead(): Promise<boolean> {
   setCatalogue(DEFAULT_LOCALE, {});
   isEnglishFallback = true;
   return true;
-}
-
-/** Sets the page's catalogue. */
-export function setCatalogue(next: string, translations: Readonly<Record<string, string>>): void {
-  setMessages({ locale: next, translations });
-  locale = next;
-  isEnglishFallback = false;
 }
 
 /** The texts that say that the page could not load its messages. A test compares them with the English catalogue. */

@@ -1,8 +1,7 @@
 import type { GenericSchema } from 'valibot';
-import * as v from 'valibot';
 import type { Boot } from '../../contract/boot';
 import { call, type Failure } from '../../http/call';
-import { loadMessages, setCatalogue } from './load-messages';
+import { loadMessages } from './load-messages';
 
 /** The result of loading a page: its data, or the failure and what could not be loaded. */
 export type PageLoad<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
@@ -14,18 +13,6 @@ export interface DataSource<T> {
   whenEmpty?: T;
   /** ms that loading the data may take, for long lists. */
   timeout?: number;
-}
-
-/** Loads the page from the boot slot alone, without a request; undefined when the slot lacks messages or data. */
-export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>): T | undefined {
-  if (!boot.messages) return undefined;
-  const data = boot.data ?? whenEmpty;
-  // A contract without required fields would accept missing data and fill in its defaults.
-  if (data === undefined) return undefined;
-  const parsed = v.safeParse(schema, data);
-  if (!parsed.success) return undefined;
-  setCatalogue(boot.locale ?? '', boot.messages);
-  return parsed.output;
 }
 
 /** Fetches what the slot lacks, in parallel: the messages, and the data from the page's own address. */

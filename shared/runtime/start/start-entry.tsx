@@ -2,11 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
+import { useLazyComponent } from '../../ui/hooks/use-lazy-component';
 import { useDialogPageAutofocus } from '../hooks/use-dialog-page-autofocus';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
 import { useModalMessage } from '../hooks/use-modal-message';
 import { ErrorBoundary } from './ErrorBoundary';
-import { CrashCard, LoadFailure } from './error-cards';
+import type * as ErrorCards from './error-cards';
 import { PageProvider, type PageStart } from './PageProvider';
 import { type PageSource, startPage } from './start-page';
 
@@ -19,7 +20,9 @@ export interface Entry<T> extends PageSource<T> {
 
 /** Starts a page (see `startPage`) with all that pages share; a load that fails shows the error card. */
 export function startEntry<T>({ page, renderFailure, ...source }: Entry<T>): Promise<void> {
-  return startPage<T>(source, (start) => <PageRoot {...{ page, renderFailure, start }} />);
+  return startPage<T>({ ...source, loadFailureCard: loadCards }, (start) => (
+    <PageRoot {...{ page, renderFailure, start }} />
+  ));
 }
 
 interface PageRootProps<T> {
@@ -35,11 +38,13 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
       {(loaded, { reload }) => (
         <NotificationProvider>
           <ConfirmationProvider>
-            <ErrorBoundary fallback={(retry) => <CrashCard retry={retry} />}>
+            <ErrorBoundary fallback={(retry) => <LazyCard>{({ CrashCard }) => <CrashCard retry={retry} />}</LazyCard>}>
               {loaded.ok ? (
                 <Content data={loaded.data} />
               ) : (
-                (renderFailure?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
+                (renderFailure?.(loaded.failure) ?? (
+                  <LazyCard>{({ LoadFailure }) => <LoadFailure failure={loaded.failure} retry={reload} />}</LazyCard>
+                ))
               )}
             </ErrorBoundary>
             <DialogHooks />
@@ -48,6 +53,20 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
       )}
     </PageProvider>
   );
+}
+
+/** The module of the cards; undefined before a page has needed one. */
+let cards: typeof ErrorCards | undefined;
+
+const loadCards = async () => {
+  cards = await import('./error-cards');
+  return cards;
+};
+
+/** Renders a card for what could not be shown, once its module is loaded. */
+function LazyCard({ children }: { children: (module: typeof ErrorCards) => ReactNode }) {
+  const loaded = useLazyComponent(loadCards, cards ? 'never' : 'now') ?? cards;
+  return loaded ? children(loaded) : null;
 }
 
 /**

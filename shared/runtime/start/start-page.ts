@@ -1,14 +1,19 @@
 import { isValidElement, render } from 'preact';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import * as v from 'valibot';
+import { loadModule } from '../../browser/load-module';
+import { whenIdle } from '../../browser/when-idle';
+import type { Boot } from '../../contract/boot';
 import { connectToShell } from '../../host/connect-to-shell';
+import { loadSend } from '../../http/call';
 import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
-import { hasMessages, type MessageKey, t } from '../../i18n/translate';
+import { type MessageKey, t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
 import { redirectToSignIn, setNavigationShell } from '../navigation/redirect';
-import { catalogueLocale } from './load-messages';
-import { type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page-data';
+import { catalogueLocale, setCatalogue } from './catalogue';
+import type { DataSource, PageLoad } from './load-page-data';
 import type { PageStart } from './PageProvider';
 import { readBoot } from './read-boot';
 
@@ -19,6 +24,8 @@ export interface PageSource<T> extends DataSource<T> {
   skeleton: 'page' | 'placeholder';
   /** False for a page that anyone may open, and for one that needs no sign-in: there a 401 is a failed load. */
   leadsToSignIn?: boolean;
+  /** Loads what shows a failed load. */
+  loadFailureCard?: () => Promise<unknown>;
 }
 
 /**
@@ -28,7 +35,7 @@ export interface PageSource<T> extends DataSource<T> {
  * @param renderPage called when the first load is over
  */
 export async function startPage<T>(
-  { title, skeleton, leadsToSignIn = true, ...source }: PageSource<T>,
+  { title, skeleton, leadsToSignIn = true, loadFailureCard, ...source }: PageSource<T>,
   renderPage: (start: PageStart<T>) => ReactElement,
 ): Promise<void> {
   const { signal } = new AbortController();
@@ -43,17 +50,19 @@ export async function startPage<T>(
 
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();
-    setTitle(title, signal);
+    document.title = t(title);
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
   let hasLoaded = false;
   const load = async () => {
     const before = catalogueLocale();
+    const { loadPage } = await loadModule(() => import('./load-page-data'), { signal });
     const loaded = await loadPage<T>(source, { boot, signal });
     if (leadsToSignIn && !loaded.ok && loaded.missing === 'data' && loaded.failure.status === 401) {
       redirectToSignIn(hasLoaded);
       return new Promise<never>(() => {}); // the browser is leaving the page: nothing more is rendered
     }
+    if (!loaded.ok && loadFailureCard) await loadModule(loadFailureCard, { signal });
     // Without a catalogue the static title stays: it is better than a fallback message.
     if (catalogueLocale() !== before) onLanguage();
     hasLoaded = loaded.ok;
@@ -69,25 +78,26 @@ export async function startPage<T>(
   const container = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') container.replaceChildren();
   patchSkeleton(container, renderPage({ first, load, onLanguage, boot, shell }));
+  // In the chunk with all that a page needs only later.
+  whenIdle(loadSend);
+}
+
+/** Loads the page from the boot slot alone, without a request; undefined when the slot lacks messages or data. */
+function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>): T | undefined {
+  if (!boot.messages) return undefined;
+  const data = boot.data ?? whenEmpty;
+  // A contract without required fields would accept missing data and fill in its defaults.
+  if (data === undefined) return undefined;
+  const parsed = v.safeParse(schema, data);
+  if (!parsed.success) return undefined;
+  setCatalogue(boot.locale ?? '', boot.messages);
+  return parsed.output;
 }
 
 /** Returns when the first byte of the page arrived, in ms, as `performance.now()` counts them. */
 function responseStart(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
-}
-
-const TITLE_RETRY_MS = 50;
-
-/**
- * Sets the page's title from a message key, trying again every 50 ms while there are no messages.
- *
- * @param signal ends the tries
- */
-export function setTitle(key: MessageKey, signal?: AbortSignal): void {
-  if (signal?.aborted) return;
-  if (hasMessages()) document.title = t(key);
-  else setTimeout(() => setTitle(key, signal), TITLE_RETRY_MS);
 }
 
 /**

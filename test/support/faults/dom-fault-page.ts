@@ -32,7 +32,10 @@ class KnownChannel extends BroadcastChannel {
 const PARTS = [
   () => import('../../../shared/ui/headless-ui/headless-components'),
   () => import('../../../shared/notifications/NotificationRegion'),
-  () => import('../../../shared/dialogs/ConfirmationDialog'),
+  () => import('../../../shared/runtime/start/load-page-data'),
+  () => import('../../../shared/runtime/start/error-cards'),
+  () => import('../../../shared/runtime/preferences/set-language'),
+  () => import('../../../shared/dialogs/ConfirmationDialogs'),
 ];
 
 /** Lets the tests of a file run faults on pages in happy-dom, each started anew by its own entry. */

@@ -36,14 +36,22 @@ test('what two pages import, or a page and a lazy chunk, is shared', () => {
   assert.equal([...closureOf(graph, ['a'], { lazy: true })], ['a', 'b', 'c', 'd']);
 });
 
-type Families = Parameters<typeof sharedChunk>[2];
+type Options = Parameters<typeof sharedChunk>[0];
 
 /** Builds entries as one configuration; returns its chunks by file name. */
-async function build(root: string, names: readonly string[], families?: Families): Promise<Map<string, OutputChunk>> {
+async function build(
+  root: string,
+  names: readonly string[],
+  options: Partial<Options> = {},
+): Promise<Map<string, OutputChunk>> {
   const mains = names.map((name) => `${root}/${name}.js`);
   const bundle = await rollup({ input: mains });
-  const manualChunks = sharedChunk('runtime', mains, families);
-  const { output } = await bundle.generate({ manualChunks, chunkFileNames: '[name].js' });
+  const manualChunks = sharedChunk({ name: 'runtime', entries: mains, ...options });
+  const { output } = await bundle.generate({
+    manualChunks,
+    onlyExplicitManualChunks: true,
+    chunkFileNames: '[name].js',
+  });
   return new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
 }
 
@@ -92,7 +100,7 @@ test('what only the pages of a family share is in a chunk that the other pages d
       { chunk: 'family', entries: [A ?? '', B ?? ''] },
       { chunk: 'other', entries: [C ?? '', D ?? ''] }, // one.js is needed by F as well, but only later
     ];
-    const chunks = await build(root, ['A', 'B', 'C', 'D', 'F'], families);
+    const chunks = await build(root, ['A', 'B', 'C', 'D', 'F'], { families });
     for (const name of ['A', 'B']) assert.equal(importsOf(chunks, name), ['family.js', 'runtime.js']);
     assert.equal(importsOf(chunks, 'D'), ['other.js', 'runtime.js']);
     for (const name of ['C', 'F']) assert.equal(importsOf(chunks, name), ['runtime.js']);
@@ -100,6 +108,27 @@ test('what only the pages of a family share is in a chunk that the other pages d
     assert.match(codeOf(chunks, 'family'), 'globalThis.some');
     assert.match(codeOf(chunks, 'other'), 'globalThis.one');
   }));
+
+test('what all pages load later is one chunk, with what only that imports', () =>
+  withFiles(
+    {
+      ...FILES,
+      'P.js': `import { all } from './all.js'; all(4); import('./call.js').then(all); import('./bar.js').then(all);`,
+      'Q.js': `import { all } from './all.js'; all(5); import('./call.js').then(all); import('./one.js').then(all);`,
+      'call.js': `import { all } from './all.js'; import { some } from './some.js'; export default all(some);`,
+      'bar.js': `import { one } from './one.js'; export default one;`,
+    },
+    async (root) => {
+      const later = ['call', 'bar'].map((name) => `${root}/${name}.js`);
+      for (const [name, names] of [['runtime', ['P', 'Q']] as const, [undefined, ['P']] as const]) {
+        const chunks = await build(root, names, { name, later });
+        assert.equal(chunks.get('P.js')?.dynamicImports.toSorted().at(-1), 'later.js');
+        assert.match(codeOf(chunks, 'later'), 'globalThis.some');
+        assert.is(/globalThis.one/.test(codeOf(chunks, 'later')), names.length === 1, 'Q imports it, too, later');
+        assert.equal(importsOf(chunks, 'P'), name ? ['runtime.js'] : []);
+      }
+    },
+  ));
 
 test('a page that is built by itself loads one script', () =>
   withFiles(FILES, async (root) => {

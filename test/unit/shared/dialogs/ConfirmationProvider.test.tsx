@@ -29,7 +29,7 @@ async function ask(confirmation: Confirmation) {
 
 // It is in a chunk of its own, which is loaded on demand; here it is loaded before.
 test.before(async () => {
-  await import('../../../../shared/dialogs/ConfirmationDialog');
+  await import('../../../../shared/dialogs/ConfirmationDialogs');
 });
 test.before.each(async () => {
   await render(

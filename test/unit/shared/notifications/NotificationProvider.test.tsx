@@ -163,6 +163,28 @@ test('a failed call is titled ERROR, with the problem messages; an aborted one i
   assert.equal(lines, ['ERROR', '500 ERROR_INTERNAL_SERVER', 'disk full']);
 });
 
+test('what is told before the region has loaded waits for it, in order, and shows for its whole time', async () => {
+  const { requestIdleCallback: whenIdle } = globalThis;
+  globalThis.requestIdleCallback = () => 0;
+  root.unmount();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <NotificationProvider clock={time.clock}>
+      <Page />
+    </NotificationProvider>,
+  );
+  await until(() => button('save') !== null);
+  notifications.notify('first');
+  notifications.notifyFailure(failure({ status: 500, messageKey: 'ERROR_INTERNAL_SERVER' }));
+  time.pass(60_000);
+  globalThis.requestIdleCallback = whenIdle;
+  await until(() => part('notification') !== null);
+  assert.match(part('notification')?.textContent ?? '', 'first');
+  await pass(2000);
+  await pass(300);
+  assert.match(part('notification')?.textContent ?? '', '500');
+});
+
 test('unmounting removes its elements and timers, and without its provider the hook throws', async () => {
   await notify('told');
   root.unmount();

@@ -2,14 +2,11 @@ import '../../../../support/dom/dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import english from '../../../../../shared/i18n/messages/en.json';
-import { setMessages } from '../../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../../shared/i18n/translate';
 import { FALLBACK_MESSAGES, setFallbackMessages } from '../../../../../shared/runtime/start/load-messages';
 import { prefetchSharedModule } from '../../../../../shared/runtime/start/prefetch-shared-module';
 import { readBoot } from '../../../../../shared/runtime/start/read-boot';
-import { setTitle } from '../../../../../shared/runtime/start/start-page';
 import { resetPage } from '../../../../support/dom/dom';
-import { until } from '../../../../support/dom/render';
 
 const ADDRESS = '/identityprovider/assets/runtime-1.js';
 let idle: (() => void)[] = [];
@@ -86,21 +83,6 @@ test('without a catalogue a failed load shows texts, not keys', () => {
   assert.is(t('ERROR_NETWORK'), english.ERROR_NETWORK);
   assert.is(t('ERROR_INTERNAL_SERVER'), english.ERROR_UNKNOWN);
   assert.is(t('ERROR_UNAVAILABLE_WAIT', { time: '5 s' }), english.ERROR_UNAVAILABLE, 'values have no place here');
-});
-
-test('without messages the title is set as soon as they arrive, unless its signal is aborted', async () => {
-  const controller = new AbortController();
-  setTitle('LOGOUT_TITLE', controller.signal);
-  controller.abort();
-  setTitle('LOGIN_TITLE');
-  assert.is(document.title, '');
-  setMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in', LOGOUT_TITLE: 'Sign out' } });
-  const titles: string[] = [];
-  await until(() => {
-    titles.push(document.title);
-    return titles.at(-1) === 'Sign in';
-  });
-  assert.equal([...new Set(titles)], ['', 'Sign in']);
 });
 
 test.run();

@@ -6,7 +6,7 @@ import english from '../../../../../shared/i18n/messages/en.json';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { startEntry } from '../../../../../shared/runtime/start/start-entry';
 import { resetPage } from '../../../../support/dom/dom';
-import { one, painted } from '../../../../support/dom/render';
+import { one, painted, until } from '../../../../support/dom/render';
 
 const { fetch: realFetch } = globalThis;
 const { assign } = location;
@@ -14,11 +14,17 @@ const { BroadcastChannel: RealChannel } = globalThis;
 /** A started page never closes its channels; open ones would keep the test's process alive. */
 const channels: BroadcastChannel[] = [];
 const navigations: string[] = [];
+let calls = 0;
 /** The statuses that the server answers, for the messages and for the page's own address. */
 const answers = { messages: 200, data: 200 };
 const BUNDLE = { locale: 'de', translations: { LOGIN_TITLE: 'Anmelden' } };
 
-test.before(() => {
+test.before(async () => {
+  // Chunks, which are loaded here before.
+  await Promise.all([
+    import('../../../../../shared/runtime/start/load-page-data'),
+    import('../../../../../shared/runtime/start/error-cards'),
+  ]);
   globalThis.BroadcastChannel = class extends RealChannel {
     constructor(name: string) {
       super(name);
@@ -27,6 +33,7 @@ test.before(() => {
   };
   location.assign = (address) => void navigations.push(String(address));
   globalThis.fetch = async (url) => {
+    calls += 1;
     const [status, body] = /i18n/.test(String(url)) ? [answers.messages, BUNDLE] : [answers.data, { name: 'Ada' }];
     return new Response(status === 200 ? JSON.stringify(body) : '', { status });
   };
@@ -59,7 +66,8 @@ async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
   const options = leadsToSignIn === undefined ? {} : { leadsToSignIn };
   const schema = v.object({ name: v.string() });
   const started = startEntry({ title: 'LOGIN_TITLE', skeleton: 'page', schema, page: Page, ...options });
-  await Promise.race([started, painted()]); // the promise of a page that redirects never resolves
+  // The promise of a page that redirects never resolves.
+  await Promise.race([started, until(() => navigations.length > 0)]);
   await painted();
 }
 
@@ -88,12 +96,15 @@ test('after a retry the focus is on the page', async () => {
   await start({ data: 500 });
   const retry = one('[data-action=retry]');
   retry.focus();
+  const before = calls;
   retry.click();
-  await painted();
+  await until(() => calls > before);
   assert.is(document.activeElement, one('[data-action=retry]'), 'after a second failure the button keeps the focus');
   answers.data = 200;
   one('[data-action=retry]').click();
-  await painted();
+  await until(
+    () => document.querySelector('#app h1') !== null && document.querySelector('[data-part=error-card]') === null,
+  );
   assert.is(one('h1').textContent, 'Ada');
   assert.is(document.activeElement, one('h1'));
 });
