@@ -70,6 +70,22 @@ test('the error of a wrong password sent before the script stays after it, and s
   await eventually(() => focused(page), 'Password');
 });
 
+test('while the chunk that sends calls does not load, sign-in says so and keeps what was typed; then it signs in', async () => {
+  const page = await testSite.page({ locale: 'en-US' });
+  const later = /\/assets\/later-/;
+  await page.route(later, (route) => route.abort());
+  await page.goto(LOGIN);
+  await untilScripted(page);
+  const form = loginForm(page);
+  await signIn(page);
+  await form.message.waitFor();
+  assert.match(await shownText(form.message), text('ERROR_NETWORK'));
+  assert.is(await form.password.inputValue(), PASSWORD);
+  await page.unroute(later);
+  await form.submit.click();
+  await page.waitForURL(`${testSite.url}/`, { waitUntil: 'commit' });
+});
+
 for (const when of ['before', 'after'] as const) {
   test(`a password manager that fills the fields ${when} the script without an event signs in`, async () => {
     const { page, form, scriptArrives } = await early();

@@ -3,7 +3,7 @@ import './dom';
 import { options } from 'preact';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadSend } from '../shared/http/call';
+import { loadSend } from '../../../shared/http/call';
 import { hasPendingFrame, resetPage, stopTimers } from './dom';
 
 // A chunk, which a page has loaded when it was idle.
