@@ -29,7 +29,7 @@ export async function runAndKill(
   name: keyof typeof PROGRAMS,
   { env, args, isTime }: { env: NodeJS.ProcessEnv; args: readonly string[]; isTime: () => boolean },
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [...programOf(`server/operation/${name}-command.ts`), ...args], {
+  const child = spawn(process.execPath, [...programOf(`server/commands/${name}-command.ts`), ...args], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });

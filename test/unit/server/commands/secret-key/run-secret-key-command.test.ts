@@ -151,8 +151,17 @@ const SERVER = fileURLToPath(new URL('../../../../../server/', import.meta.url))
 
 /** Each place that encrypts, in the order of its file, and the column that it writes; empty for what is in no column. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
+  'commands/secret-key/re-encryption.ts': [''], // any of the columns
+  'demo/demo-legacy.ts': ['identity_providers.password'],
+  'demo/seed-two-factor.ts': ['two_factor.secret'],
+  'mail/mail-queue.ts': ['mail_queue.message'],
+  'openid/id-tokens-for-logout.ts': ['openid_logins.id_token'],
+  'openid/link-request.ts': [''], // in an answer to the page
+  'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
+  'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
   'passkeys/challenges.ts': [''], // in an answer to the browser, good for five minutes
   'passwords/sealed-legacy-password.ts': ['users.password_hash'],
+  'provider-settings/save-identity-provider.ts': ['identity_providers.password'],
   'second-factor/backup-codes.ts': ['two_factor.backup_codes'],
   'second-factor/set-up.ts': [
     'two_factor_setups.secret',
@@ -160,15 +169,6 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
     'two_factor_setups.backup_codes',
     'two_factor.secret',
   ],
-  'provider-settings/save-identity-provider.ts': ['identity_providers.password'],
-  'mail/mail-queue.ts': ['mail_queue.message'],
-  'openid/id-tokens-for-logout.ts': ['openid_logins.id_token'],
-  'openid/link-request.ts': [''], // in an answer to the page
-  'openid/pending-authorizations.ts': [''], // a cookie of ten minutes, which each key decrypts
-  'openid/save-openid-provider.ts': ['openid_providers.client_secret'],
-  'demo/demo-legacy.ts': ['identity_providers.password'],
-  'demo/seed-two-factor.ts': ['two_factor.secret'],
-  'commands/secret-key/re-encryption.ts': [''], // any of the columns
   'sign-in/first-administrator.ts': [''], // a setting that is replaced within a day
   'storage/secrets/open-secrets.ts': [''], // the check of the key, which the start with a new key replaces
 };
