@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -75,6 +76,24 @@ if (hasKdc) {
     const refused = await kerberos.accept(old);
     assert.match(refused.kind === 'refused' ? refused.detail : '', /kvno|version|not found/i);
     assert.is(await reasonOf(await createToken(kdc.kinit('ada', 'Secret-1'))), 'accepted');
+  });
+
+  test('a ticket of another encryption type than the key of the keytab is refused', async () => {
+    // As Active Directory does for an account without AES, whose password is also that of the keytab's AES key.
+    const service = `HTTP/weak.example.org@${kdc.realm}`;
+    kdc.kadmin(`addprinc -e arcfour-hmac:normal -pw Secret-1 ${service}`);
+    const commands = [`addent -password -p ${service} -k 1 -e aes256-cts`, 'Secret-1', `wkt ${keytab}`];
+    execFileSync('ktutil', { env: kdc.env, input: `${commands.join('\n')}\n`, stdio: ['pipe', 'ignore', 'ignore'] });
+    const refused = await kerberos.accept(await createToken(kdc.kinit('ada', 'Secret-1'), 'HTTP@weak.example.org'));
+    assert.is(refused.kind, 'refused');
+    assert.match(refused.kind === 'refused' ? refused.detail : '', /enctype/i);
+  });
+
+  test('the KDC is never asked: with one that does not answer a ticket is accepted', async () => {
+    const token = await createToken(kdc.kinit('ada', 'Secret-1'));
+    kdc.freeze();
+    const accepted = await kerberos.accept(token).finally(() => kdc.thaw());
+    assert.is(accepted.kind, 'accepted');
   });
 
   test('each problem is told, and no ticket is accepted meanwhile', async () => {
