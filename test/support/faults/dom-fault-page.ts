@@ -30,6 +30,7 @@ class KnownChannel extends BroadcastChannel {
 }
 
 const PARTS = [
+  () => import('../../../shared/http/send'),
   () => import('../../../shared/ui/headless-ui/headless-components'),
   () => import('../../../shared/notifications/NotificationRegion'),
   () => import('../../../shared/runtime/start/load-page-data'),

@@ -8,6 +8,7 @@ import { statusText } from '../../../../shared/api-keys/key-status';
 import { API_KEY_MAX_DAYS } from '../../../../shared/contract/account/api-key-changes';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { setUpFakePage } from '../../../support/dom/fake-page';
+import { painted } from '../../../support/dom/render';
 
 const page = setUpFakePage(test);
 test.after(() => setTranslator(undefined));
@@ -62,6 +63,7 @@ test('users are sorted by names with folded umlauts, without regard to case, and
 
 test('both lists of users are requested at the same time; who is only in the one with technical users is technical', async () => {
   const found = findUsers('ad', signal);
+  await painted();
   const queries = page.calls.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   const filter = 'displayName co "ad" or userName co "ad"';
   for (const [index, { timestamp, ...query }] of queries.entries()) {
@@ -80,6 +82,7 @@ test('a search of users fails when one of its lists fails', async () => {
   for (const failing of [0, 1]) {
     page.calls.length = 0;
     const found = findUsers('', signal);
+    await painted();
     await page.calls[failing]?.answer(403);
     await page.calls[1 - failing]?.answer(200, { resources: [] });
     const { ok, status } = await found;
