@@ -99,11 +99,12 @@ function headerParameters({ requestHeaders = {} }: Operation): object[] {
   }));
 }
 
-function bodyContent({ json, form }: Operation): object {
-  const ofForm = form && { schema: schemaOf(form) };
+function bodyContent({ json, form, pagesSend }: Operation): object {
+  const typed = pagesSend && { 'x-pages-send': { properties: pagesSend } };
+  const ofForm = form && { schema: schemaOf(form), ...typed };
   return {
     ...(ofForm && { 'application/x-www-form-urlencoded': ofForm, 'multipart/form-data': ofForm }),
-    ...(json && { 'application/json': { schema: schemaOf(json) } }),
+    ...(json && { 'application/json': { schema: schemaOf(json), ...typed } }),
   };
 }
 
@@ -207,7 +208,7 @@ function addAnswer(successes: Map<number, Response>, { operation, isPage }: Rout
 }
 
 function addContent({ content }: Response, answer: Answer, operation: Operation): void {
-  const { acceptsApiKey, sends, answer: read } = operation;
+  const { acceptsApiKey, sends, answer: read, typedCodes } = operation;
   const add = (mediaType: string, schema: JsonSchema) => {
     content[mediaType] = { ...content[mediaType], schema: either(content[mediaType]?.schema, schema) };
   };
@@ -217,6 +218,7 @@ function addContent({ content }: Response, answer: Answer, operation: Operation)
     if (acceptsApiKey) add('application/scim+json', schema);
     if (sends && typeof read === 'object' && answer.schema === sends)
       content['application/json'] = { schema, ...content['application/json'], 'x-pages-read': schemaOf(read) };
+    if (typedCodes) content['application/json'] = { schema, 'x-typed-codes': typedCodes };
     if (answer.kind === 'page') content['text/html'] = { schema: { type: 'string' }, 'x-boot-data': schema };
   } else if (answer.kind === 'text') {
     add('text/plain', { type: 'string', ...(answer.values ? { enum: [...answer.values] } : {}) });

@@ -31,6 +31,13 @@ export interface FileAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What a page lets a user type in a field, in the words of JSON Schema. */
+export interface TypedText {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
 /** Message keys by status; an empty list is the key that belongs to the status. */
 export type KeysByStatus = Readonly<Record<number, readonly CatalogueKey[]>>;
 
@@ -61,6 +68,10 @@ export interface Operation {
   readonly json?: v.GenericSchema;
   /** The body as a form, urlencoded or multipart. */
   readonly form?: v.GenericSchema;
+  /** What the pages let a user type, by field of the body, where the schema accepts more. */
+  readonly pagesSend?: Readonly<Record<string, TypedText>>;
+  /** How the codes of an answer must look, by field, so that a page lets a user type them later. */
+  readonly typedCodes?: Readonly<Record<string, TypedText>>;
   /** The call takes no fields, but a body with an antiCsrfToken is read, and refused when it is not the session's. */
   readonly isBodyUnused?: true;
   /** The JSON or plain text of a successful answer. Without it, the answer is an empty object. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BACKUP_CODES_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
+import { TYPED_CODE, TYPED_RECOVERY_CODE } from './two-factor';
 
 /** POST /identityprovider/twofactor/backup-codes as a form: a code of the authenticator app. */
 export const BackupCodesForm = v.strictObject({
@@ -18,7 +19,9 @@ export const createBackupCodes = {
   access: ['user'],
   isOptional: true,
   form: BackupCodesForm,
+  pagesSend: { code: TYPED_CODE },
   answer: BackupCodesAnswer,
+  typedCodes: { backupCodes: TYPED_RECOVERY_CODE },
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],
     404: [],

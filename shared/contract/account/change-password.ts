@@ -3,6 +3,7 @@ import { CHANGE_PASSWORD_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
 import { REDIRECT } from '../shared-descriptions';
+import { TYPED_NEW_PASSWORD } from './new-password-rules';
 
 /** The answer of GET /identityprovider/changepassword. */
 export const PasswordData = v.nullish(
@@ -43,6 +44,7 @@ export const changePassword = {
   needsRecentSignIn: true,
   query: REDIRECT,
   form: PasswordForm,
+  pagesSend: { Password: TYPED_NEW_PASSWORD },
   redirects: { 303: 'The address after the change' },
   sets: ['session', 'device'],
   refusals: {

@@ -1,3 +1,5 @@
+import type { TypedText } from '../operation';
+
 /** The length of a new password, in UTF-16 units. */
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
 
@@ -8,3 +10,10 @@ export const PASSWORD_RULE = {
   lowercase: (password: string) => /\p{Ll}/u.test(password),
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
+
+/** The same rule as JSON Schema, which counts code points. */
+export const TYPED_NEW_PASSWORD: TypedText = {
+  minLength: NEW_PASSWORD.min,
+  maxLength: NEW_PASSWORD.max,
+  pattern: String.raw`^(?=[\s\S]*\p{Nd})(?=[\s\S]*\p{Ll})(?=[\s\S]*\p{Lu})`,
+};

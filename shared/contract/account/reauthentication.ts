@@ -3,6 +3,7 @@ import { PASSKEYS_ADDRESS } from '../addresses';
 import type { Operation } from '../operation';
 import { ACCOUNT_ERRORS } from '../sign-in/login';
 import { Assertion, PASSKEY_ERRORS } from '../sign-in/passkeys';
+import { TYPED_CODE } from './two-factor';
 
 const address = `${PASSKEYS_ADDRESS}/reauthentication`;
 
@@ -47,6 +48,7 @@ export const reauthenticate = {
   address,
   access: ['user'],
   json: Reauthentication,
+  pagesSend: { code: TYPED_CODE },
   sets: ['session'],
   refusals: {
     400: [

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { TWO_FACTOR_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
-import type { Operation } from '../operation';
+import type { Operation, TypedText } from '../operation';
 import { REDIRECT } from '../shared-descriptions';
 
 /** The length of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;
+
+/** A two-factor code as a field without a rule of its own takes it. */
+export const TYPED_CODE: TypedText = { minLength: TWO_FACTOR_CODE_LENGTH, maxLength: TWO_FACTOR_CODE_LENGTH };
+
+/**
+ * A one-time deactivation code or a backup code that can be typed in place of a two-factor code: 6 to 8 characters. The script
+ * removes blanks and dashes between them; without a script they count.
+ */
+export const TYPED_RECOVERY_CODE: TypedText = { pattern: String.raw`^[^\s-]([\s-]*[^\s-]){5,7}$` };
 
 /** The answer of GET /identityprovider/twofactor. */
 export const TwoFactorData = v.pipe(
@@ -95,6 +104,7 @@ export const showTwoFactor = {
   address: TWO_FACTOR_ADDRESS,
   query: REDIRECT,
   answer: TwoFactorData,
+  typedCodes: { oneTimeDropCode: TYPED_RECOVERY_CODE, backupCodes: TYPED_RECOVERY_CODE },
   redirects: { 302: 'Sign-in, where the user has activated two-factor meanwhile' },
   refusals: { 404: [] },
 } as const satisfies Operation;
@@ -111,6 +121,7 @@ export const changeTwoFactor = {
     activate: { description: 'Activates, or with `deactivate` in the form deactivates', type: 'flag' },
   },
   form: v.union([TwoFactorCodeForm, DeactivateUserForm]),
+  pagesSend: { code: { ...TYPED_CODE, pattern: String.raw`^\d+$` } },
   sets: ['session', 'device'],
   refusals: {
     400: ['ERROR_BAD_REQUEST', 'TFA_CODE_ALREADY_USED', 'TFA_CODE_INCORRECT'],

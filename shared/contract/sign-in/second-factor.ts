@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TWO_FACTOR_CODE_LENGTH } from '../account/two-factor';
 import { SECOND_FACTOR_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
@@ -80,6 +81,7 @@ export const enterSecondFactor = {
   address: SECOND_FACTOR_ADDRESS,
   query: REDIRECT,
   form: SecondFactorForm,
+  pagesSend: { Code: { minLength: TWO_FACTOR_CODE_LENGTH, maxLength: SECOND_FACTOR_MAX_LENGTH } },
   answer: SecondFactorAnswer,
   redirects: { 303: NEXT_STEP },
   sets: ['session', 'device'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TYPED_NEW_PASSWORD } from '../account/new-password-rules';
 import { SETUP_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
@@ -59,6 +60,7 @@ export const createAdministrator = {
   address: SETUP_ADDRESS,
   form: SetupForm,
   json: NewAdministrator,
+  pagesSend: { password: TYPED_NEW_PASSWORD },
   answer: SetupAnswer,
   created: AdministratorCreated,
   redirects: { 303: 'The start page: the administrator is signed in' },

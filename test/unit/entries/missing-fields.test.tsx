@@ -8,6 +8,7 @@ import { ApiKeyTable } from '../../../entries/api-keys/ApiKeyTable';
 import { KeyDetails } from '../../../entries/api-keys/KeyDetails';
 import { useLabelDrafts } from '../../../entries/api-keys/use-label-drafts';
 import type { ApiKeyDetailsData, ApiKeyListData } from '../../../shared/contract/account/api-keys';
+import { PAGES as ROWS } from '../../../shared/contract/pages';
 import { LoginData } from '../../../shared/contract/sign-in/login';
 import { UnknownDeviceData } from '../../../shared/contract/sign-in/validate-device';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
@@ -16,6 +17,7 @@ import { setMessages } from '../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../shared/i18n/translate';
 import { resetPage } from '../../support/dom/dom';
 import { setUpFakePage } from '../../support/dom/fake-page';
+import { DOCUMENT } from '../build/openapi/read-document';
 import { CONTRACTS, changed, pathsOf } from '../shared/contract/contracts';
 
 const fakePage = setUpFakePage(test);
@@ -94,6 +96,44 @@ for (const [name] of PAGES) {
     }
   });
 }
+
+/** What a page lets a user type in a field: what its calls say of it in dist/openapi.json. */
+function limitsOf(entry: string, field: string) {
+  const paths = ROWS.filter((row) => row.entry === entry).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+  const found = paths.map((path) => Object(DOCUMENT.paths[path]?.post)).find(({ requestBody }) => requestBody);
+  const [body] = Object.values<{ schema: { $ref: string }; 'x-pages-send'?: object }>(found.requestBody.content);
+  const schema = DOCUMENT.components.schemas[body?.schema.$ref.split('/').at(-1) ?? ''];
+  const sent = Object(body?.['x-pages-send']).properties?.[field];
+  return { ...Object(schema).properties[field], ...sent };
+}
+
+test('fields let a user type what dist/openapi.json says', async () => {
+  for (const [name, field] of [
+    ['LoginData', 'User'],
+    ['SecondFactorData', 'Code'],
+    ['SetupData', 'userName'],
+    ['SetupData', 'displayName'],
+    ['SetupData', 'email'],
+    ['SetupData', 'password'],
+    ['UnknownDeviceData', 'code'],
+    ['PasswordData', 'Password'],
+  ] as const) {
+    const [, entry = ''] = PAGES.find(([contract]) => contract === name) ?? [];
+    const Page = await pageOf(name);
+    const { schema = v.never(), whole = {}, required = [] } = CONTRACTS[name] ?? {};
+    const needed = Object.fromEntries(required.map((key) => [key, whole[key]]));
+    const markup = draw(<Page data={v.parse(schema, needed)} />);
+    const [input = ''] = new RegExp(`<input[^>]* name="${field}"[^>]*>`).exec(markup) ?? [];
+    const attribute = (of: string) => new RegExp(` ${of}="(\\d+)"`, 'i').exec(input)?.[1];
+    const rules = Object.fromEntries(
+      [...input.matchAll(/(m\w+length): (\d+);/g)].map(([, key = '', value]) => [key, value]),
+    );
+    const { minLength, maxLength } = limitsOf(entry.split('/')[0] ?? '', field);
+    assert.is(attribute('maxlength') ?? rules.maxlength, String(maxLength), field);
+    const least = attribute('minlength') ?? rules.minlength;
+    if (least !== undefined) assert.is(least, String(minLength), field);
+  }
+});
 
 test('without any field but those it needs, the device check still has its code field', async () => {
   const Page = await pageOf('UnknownDeviceData');

@@ -8,9 +8,14 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { OPERATIONS, SCHEMAS } from '../../../../build/openapi/contract-modules';
 import { schemaOf } from '../../../../build/openapi/json-schema';
+import { canSubmit, EMPTY } from '../../../../entries/twofactor/code-state';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
+import { createRecoveryCode } from '../../../../server/second-factor/recovery-code';
+import { PASSWORD_RULE, TYPED_NEW_PASSWORD } from '../../../../shared/contract/account/new-password-rules';
 import { SCIM_ADDRESS } from '../../../../shared/contract/addresses';
 import { PAGES } from '../../../../shared/contract/pages';
+import { enterSecondFactor } from '../../../../shared/contract/sign-in/second-factor';
+import { cleanTypedCode } from '../../../../shared/i18n/clean-typed-code';
 import { changed, pathsOf } from '../../shared/contract/contracts';
 import { sampleOf } from '../../shared/contract/sample';
 import { DOCUMENT, makeDocument, ROOT } from './read-document';
@@ -102,6 +107,41 @@ function fieldsOf(schema: unknown): string[] {
   const inner = partsOf(schema).filter((part) => !Object.values<unknown>(SCHEMAS).includes(part));
   return [...Object.keys(Object(schema).entries ?? {}), ...inner.flatMap(fieldsOf)];
 }
+
+const typed = (operationId: string, of: 'pagesSend' | 'typedCodes', field: string) => {
+  const { operation } = OPERATIONS.find(({ name }) => name === operationId) ?? {};
+  return ajv.compile({ type: 'string', ...operation?.[of]?.[field] });
+};
+
+test('what pages let a user type is in the document as the pages check it', () => {
+  const content = Object(DOCUMENT.paths['/identityprovider/changepassword']?.post).requestBody.content;
+  assert.equal(content['multipart/form-data']['x-pages-send'].properties, { Password: TYPED_NEW_PASSWORD });
+  const isPassword = typed('changePassword', 'pagesSend', 'Password');
+  for (const password of [
+    'Vestibule-1',
+    'Aa1aaaaa',
+    'Aa1aaaa',
+    'aaaaaaa1',
+    'AAAAAAA1',
+    'Aaaaaaaa',
+    'Éé٣\n     ',
+    `Aa1${'x'.repeat(98)}`,
+  ])
+    assert.is(
+      isPassword(password),
+      Object.values(PASSWORD_RULE).every((isKept) => isKept(password)),
+      password,
+    );
+  const isCode = typed('changeTwoFactor', 'pagesSend', 'code');
+  for (const code of ['123456', '12345', '1234567', '12345a', 'a12345', ''])
+    assert.is(isCode(code), canSubmit({ ...EMPTY, code }), code);
+  const canBeTyped = typed('createBackupCodes', 'typedCodes', 'backupCodes');
+  const { minLength = 0, maxLength } = enterSecondFactor.pagesSend.Code;
+  for (const text of ['ABCDEFGH', 'ABCD-EFGH', 'AB CD EF', 'ABCDE', 'ABCDEFGHJ', 'AB-CD-E', createRecoveryCode()]) {
+    const clean = cleanTypedCode({ text, caret: 0 }, { digitsOnly: false }).text;
+    assert.is(canBeTyped(text), clean.length >= minLength && clean.length <= maxLength, text);
+  }
+});
 
 test('lists may have the name that SCIM servers use, and a schema without a name stands where it is used', () => {
   assert.ok(isValid('ApiKeyListData', { Resources: [] }));
