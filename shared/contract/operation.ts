@@ -111,4 +111,6 @@ export interface Operation {
   readonly keysIn?: string;
   /** Exists only with some settings. */
   readonly isOptional?: true;
+  /** What a page does where the call answers 404, because the server does not have it. */
+  readonly ifMissing?: string;
 }

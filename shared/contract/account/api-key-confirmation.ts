@@ -29,6 +29,7 @@ export const showApiKeyToConfirm = {
   query: { apiKeyId: 'The id of the key; else the one that has waited longest' },
   answer: ConfirmationData,
   refusals: { 404: [] },
+  ifMissing: 'the dialog says that no key waits',
 } as const satisfies Operation;
 
 /** Confirms a key of the user. */
@@ -40,6 +41,7 @@ export const confirmApiKey = {
   answer: 'text',
   text: { description: 'Whether more keys wait for the user', values: ['true', 'false'] },
   refusals: { 404: [], 409: ['APIKEY_DECIDED_BEFORE'] },
+  ifMissing: 'the dialog says that the key is gone',
 } as const satisfies Operation;
 
 /** Declines a key of the user. */
@@ -51,6 +53,7 @@ export const declineApiKey = {
   answer: 'text',
   text: { description: 'Whether more keys wait for the user', values: ['true', 'false'] },
   refusals: { 404: [], 409: ['APIKEY_DECIDED_BEFORE'] },
+  ifMissing: 'the dialog says that the key is gone',
 } as const satisfies Operation;
 
 /** DELETE /identityprovider/apikey/decline?id=: asks the user again to confirm a key, even one that was declined. */

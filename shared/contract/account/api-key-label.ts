@@ -23,4 +23,5 @@ export const saveApiKeyLabel = {
   keys: ['APIKEY_PROBLEM_CONFIRMED', 'APIKEY_PROBLEM_LABEL'],
   keysIn: 'problemMessages',
   refusals: { 404: [], 412: ['APIKEY_LABEL_CHANGED'] },
+  ifMissing: 'the panel says that the key is gone; the list stays',
 } as const satisfies Operation;

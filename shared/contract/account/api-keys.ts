@@ -114,4 +114,5 @@ export const showApiKey = {
   address: `${API_KEYS_ADDRESS}/:id`,
   answer: ApiKeyDetailsData,
   refusals: { 404: [] },
+  ifMissing: 'the panel says that the key is gone; the list stays',
 } as const satisfies Operation;

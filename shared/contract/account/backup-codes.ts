@@ -27,4 +27,5 @@ export const createBackupCodes = {
     404: [],
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
+  ifMissing: 'is not called without `backupCodesLeft`',
 } as const satisfies Operation;

@@ -109,6 +109,7 @@ export const beginPasskeyRegistration = {
   refusals: { 403: ['ERROR_FORBIDDEN', 'PASSKEY_REAUTHENTICATE', 'PASSKEY_LIMIT'], 404: [] },
   isOptional: true,
   needsRecentSignIn: true,
+  ifMissing: 'is not called where there are no passkeys',
 } as const satisfies Operation;
 
 /** Adds, renames or removes a passkey of the user. Adding and removing require a sign-in of the last 5 minutes. */
@@ -124,4 +125,5 @@ export const changePasskeys = {
     429: ['LOGIN_TOO_MANY_ATTEMPTS'],
   },
   isOptional: true,
+  ifMissing: 'is not called where there are no passkeys',
 } as const satisfies Operation;

@@ -37,6 +37,7 @@ export const showReauthentication = {
   answer: ReauthenticationData,
   isOptional: true,
   inSupportSession: 'refused',
+  ifMissing: 'the user can only sign in again',
 } as const satisfies Operation;
 
 /**
@@ -60,4 +61,5 @@ export const reauthenticate = {
     503: ['LOGIN_DIRECTORY_UNAVAILABLE'],
   },
   isOptional: true,
+  ifMissing: 'is not called without `showReauthentication`',
 } as const satisfies Operation;

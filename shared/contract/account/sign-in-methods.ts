@@ -40,6 +40,7 @@ export const listSignInMethods = {
   refusals: { 403: [] },
   isOptional: true,
   inSupportSession: 'refused',
+  ifMissing: 'after a forced change nothing is asked',
 } as const satisfies Operation;
 
 /** Removes an identity of an OpenID provider from the user's account. Requires a sign-in of the last 5 minutes. */
@@ -55,4 +56,5 @@ export const removeIdentity = {
   },
   isOptional: true,
   needsRecentSignIn: true,
+  ifMissing: 'is not called without `listSignInMethods`',
 } as const satisfies Operation;

@@ -24,4 +24,5 @@ export const findUserToDeactivate = {
   answer: UserToDeactivate,
   refusals: { 404: [] },
   textRefusals: { 400: DEACTIVATE_USER_ERRORS },
+  ifMissing: 'is not called without `findsUsers`; the page takes a mail address alone, and asks first',
 } as const satisfies Operation;

@@ -79,4 +79,5 @@ export const checkIdentityProvider = {
   keys: [...PROVIDER_KEYS, ...CHECK_KEYS],
   keysIn: 'messageKey',
   refusals: { 404: ['PROVIDER_PROBLEM_UNKNOWN'], 429: ['PROVIDER_PROBLEM_BUSY'] },
+  ifMissing: 'is not called without `connectionCheckAvailable`',
 } as const satisfies Operation;

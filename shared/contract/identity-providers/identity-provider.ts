@@ -227,6 +227,7 @@ export const showIdentityProvider = {
   keys: MIGRATION_STATE_KEYS,
   keysIn: 'migrationStatus',
   refusals: { 404: [] },
+  ifMissing: 'the page says that the provider is gone, and leads to the list',
 } as const satisfies Operation;
 
 /** Saves, creates or deletes a provider once its connection passes the check. */

@@ -70,6 +70,7 @@ export const tryLegacyMigration = {
   keysIn: 'reason',
   problem: MigrationRefusal,
   refusals: { ...START, 429: ['PROVIDER_PROBLEM_BUSY'] },
+  ifMissing: 'the dialog says that there is no trial, and starts without one; so it does after 405 and 501',
 } as const satisfies Operation;
 
 /** Aborts a migration. */

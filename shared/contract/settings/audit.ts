@@ -190,6 +190,7 @@ export const countAudit = {
   inSupportSession: 'refused',
   query: FILTER,
   answer: AuditCounts,
+  ifMissing: 'is not called without `hasCounts`',
 } as const satisfies Operation;
 
 /** Sends what users and administrators have done as a file, and records that. */

@@ -65,4 +65,5 @@ export const previewBranding = {
   query: { theme: { description: 'The appearance; light is the default', values: PREVIEW_THEMES } },
   form: BrandingDraft,
   file: { mediaType: 'text/html', description: 'The sign-in page, sandboxed by its policy' },
+  ifMissing: 'a host without the settings of its branding does not have the page',
 } as const satisfies Operation;

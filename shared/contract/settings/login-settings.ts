@@ -212,6 +212,7 @@ export const previewLoginSettings = {
   onlyReads: true,
   json: PreviewLoginSettings,
   answer: LoginSettingsEffects,
+  ifMissing: 'the page saves without asking; so it does after 405 and 501',
 } as const satisfies Operation;
 
 /** Lists the groups that must use two-factor. */

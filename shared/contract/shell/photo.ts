@@ -9,4 +9,5 @@ export const showPhoto = {
   requestHeaders: { 'If-None-Match': 'The entity tag of a stored picture' },
   file: { mediaType: 'image/*', description: 'The picture', headers: { ETag: 'Identifies the picture' } },
   refusals: { 404: [] },
+  ifMissing: 'an icon in place of the photo',
 } as const satisfies Operation;

@@ -71,6 +71,7 @@ export const beginPasskeyUse = {
   answer: PasskeyOptions,
   refusals: { 401: [], 404: [] },
   isOptional: true,
+  ifMissing: 'is not called without `hasPasskeys`',
 } as const satisfies Operation;
 
 /** Signs in with a passkey, without a user name. */
@@ -92,4 +93,5 @@ export const signInByPasskey = {
   },
   problem: LoginRefusal,
   isOptional: true,
+  ifMissing: 'is not called without `hasPasskeys`',
 } as const satisfies Operation;

@@ -108,4 +108,5 @@ export const beginRecovery = {
   sets: ['session', 'device'],
   refusals: { 404: [] },
   isOptional: true,
+  ifMissing: 'is a link, which shows only with a way back for the user',
 } as const satisfies Operation;

@@ -18,4 +18,5 @@ export const passSecondFactorByPasskey = {
   keysIn: 'errorMessage',
   without: [401],
   isOptional: true,
+  ifMissing: 'is not called without `hasPasskeys`',
 } as const satisfies Operation;

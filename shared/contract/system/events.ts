@@ -35,4 +35,5 @@ export const openEventStream = {
   requestHeaders: { 'Last-Event-ID': 'The same, from a browser that reconnects by itself' },
   events: ResourceChange,
   refusals: { 403: [], 429: [], 503: [] },
+  ifMissing: 'the page does not update by itself; so it is after 204, 410 and 501',
 } as const satisfies Operation;

@@ -19,6 +19,7 @@ export const showMessages = {
   requestHeaders: { 'If-None-Match': 'The entity tag of a stored answer' },
   answer: TranslationBundle,
   headers: { ETag: 'Identifies the texts of the language' },
+  ifMissing: 'the texts stay English',
 } as const satisfies Operation;
 
 function textsOf(messages: Readonly<Record<string, unknown>>): Record<string, string> {

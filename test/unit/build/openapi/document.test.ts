@@ -18,6 +18,7 @@ import { enterSecondFactor } from '../../../../shared/contract/sign-in/second-fa
 import { cleanTypedCode } from '../../../../shared/i18n/clean-typed-code';
 import { changed, pathsOf } from '../../shared/contract/contracts';
 import { sampleOf } from '../../shared/contract/sample';
+import { callsOfNoPage, pageCallsTable } from './page-calls';
 import { DOCUMENT, makeDocument, ROOT } from './read-document';
 
 test('a public validator finds no error', async () => {
@@ -41,6 +42,17 @@ function callsTable(): string {
 test('the table of calls in the document for hosts is that of the operations', () => {
   const table = callsTable();
   assert.ok(readFileSync(join(ROOT, 'shared/contract/README.md'), 'utf8').includes(table), table);
+});
+
+test('the document of the pages has the calls, required fields and missing calls of each', () => {
+  const table = pageCallsTable();
+  assert.ok(readFileSync(join(ROOT, 'shared/contract/pages.md'), 'utf8').includes(table), table);
+  assert.equal(callsOfNoPage(), []);
+  const silent = OPERATIONS.filter(({ operation }) => operation.isOptional && operation.ifMissing === undefined);
+  assert.equal(
+    silent.map(({ name }) => name),
+    ['showOtherApplication'],
+  );
 });
 
 /** The SCIM service is no call of the pages, and describes itself (RFC 7644 §4). */
