@@ -72,7 +72,7 @@ function Group({ group, conditions, ...links }: LinkProps & { group: NavigationG
   const { heading, when, entries } = group;
   const id = useId();
   const content = (
-    <div>
+    <div className="not-has-[li]:hidden">
       {heading ? (
         <h2 id={id} className="px-3 pb-1 font-medium text-muted text-sm">
           {t(heading)}
@@ -82,6 +82,7 @@ function Group({ group, conditions, ...links }: LinkProps & { group: NavigationG
         {entries.map((entry) => {
           let link: ReactNode = <NavigationLink entry={entry} {...links} />;
           if (entry.when) link = conditions.when(entry.when, link);
+          if (entry.name) link = conditions.unless(`missingPages.${entry.name}`, link);
           if (entry.unless) link = conditions.unless(entry.unless, link);
           return <Fragment key={entry.path}>{link}</Fragment>;
         })}

@@ -16,6 +16,7 @@ import {
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
+import type { MissingPages } from '../../shared/contract/shell/host-shell';
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { ShellIcon } from './shell-icons';
 
@@ -24,6 +25,8 @@ export interface NavigationEntry {
   path: string;
   text: MessageKey;
   icon: ShellIcon;
+  /** The page's name, by which a server says that it does not have it. */
+  name?: keyof MissingPages;
   /** The field of the shell's page data that must be true for the entry to be shown. */
   when?: 'isAdmin' | 'hasPasskeys';
   /** The field of the shell's page data that hides the entry when it is true. */
@@ -44,7 +47,10 @@ export const START_ENTRY: NavigationEntry = { path: '/', text: 'SHELL_TITLE', ic
 /** The pages of the navigation, in order. A test compares them with the addresses of the server's pages. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
-    entries: [START_ENTRY, { path: FEATURES_ADDRESS, text: 'OVERVIEW_TITLE', icon: 'overview', when: 'isAdmin' }],
+    entries: [
+      START_ENTRY,
+      { path: FEATURES_ADDRESS, text: 'OVERVIEW_TITLE', icon: 'overview', name: 'OverviewPage', when: 'isAdmin' },
+    ],
   },
   {
     heading: 'MENU_ACCOUNT',
@@ -52,38 +58,50 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
       { path: PASSKEYS_ADDRESS, text: 'PASSKEYS_TITLE', icon: 'passkey', when: 'hasPasskeys' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
-      { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
+      { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key', name: 'PersonalApiKeysPage' },
       { path: SESSIONS_ADDRESS, text: 'SESSIONS_TITLE', icon: 'sessions', unless: 'areSessionsUnavailable' },
-      { path: INFO_ADDRESS, text: 'INFO_TITLE', icon: 'info' },
+      { path: INFO_ADDRESS, text: 'INFO_TITLE', icon: 'info', name: 'InfoPage' },
     ],
   },
   {
     heading: 'SHELL_SIGN_IN',
     when: 'canChangeOpenId',
     entries: [
-      { path: LOGIN_SETTINGS_ADDRESS, text: 'LOGIN_CONFIG_TITLE', icon: 'tune', when: 'isAdmin' },
-      { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
-      { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
+      {
+        path: LOGIN_SETTINGS_ADDRESS,
+        text: 'LOGIN_CONFIG_TITLE',
+        icon: 'tune',
+        name: 'LoginSettingsPage',
+        when: 'isAdmin',
+      },
+      { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers', name: 'OpenIdListPage' },
+      { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', name: 'TrustPage', when: 'isAdmin' },
       // A constant of the addresses would be in the script of every small page.
-      { path: `${PROVIDERS_ADDRESS}/branding`, text: 'BRANDING_TITLE', icon: 'branding', when: 'isAdmin' },
-      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket', when: 'isAdmin' },
+      {
+        path: `${PROVIDERS_ADDRESS}/branding`,
+        text: 'BRANDING_TITLE',
+        icon: 'branding',
+        name: 'BrandingPage',
+        when: 'isAdmin',
+      },
+      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket', name: 'SetSpnPage', when: 'isAdmin' },
     ],
   },
   {
     heading: 'SHELL_DIRECTORY',
     when: 'isAdmin',
     entries: [
-      { path: PROVIDERS_ADDRESS, text: 'PROVIDERS_TITLE', icon: 'directory' },
-      { path: ACCESS_RIGHTS_ADDRESS, text: 'ASSIGN_RIGHTS_TITLE', icon: 'people' },
-      { path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' },
+      { path: PROVIDERS_ADDRESS, text: 'PROVIDERS_TITLE', icon: 'directory', name: 'ProviderOverviewPage' },
+      { path: ACCESS_RIGHTS_ADDRESS, text: 'ASSIGN_RIGHTS_TITLE', icon: 'people', name: 'AccessRightsPage' },
+      { path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys', name: 'ApiKeyListPage' },
     ],
   },
   {
     heading: 'SHELL_ACTIVITY',
     when: 'isAdmin',
     entries: [
-      { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history' },
-      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list' },
+      { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history', name: 'LastLoginsPage' },
+      { path: AUDIT_ADDRESS, text: 'AUDIT_TITLE', icon: 'list', name: 'AuditPage' },
     ],
   },
 ];

@@ -38,7 +38,10 @@ export const MOST = 8;
 export function pagesOf(data: ShellData): Finding[] {
   return NAVIGATION.filter(({ when }) => !when || data[when]).flatMap(({ heading, entries }) =>
     entries
-      .filter(({ when, unless }) => (!when || data[when]) && !(unless && data[unless]))
+      .filter(({ when, unless, name }) => {
+        const isMissing = (unless && data[unless]) || (name && data.missingPages?.[name]);
+        return (!when || data[when]) && !isMissing;
+      })
       .map(({ path, text, icon }) => ({ id: path, path, icon, text: t(text), detail: heading ? t(heading) : '' })),
   );
 }

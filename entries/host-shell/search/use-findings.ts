@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ShellData } from '../../../shared/contract/shell/host-shell';
+import type { MissingPages, ShellData } from '../../../shared/contract/shell/host-shell';
 import { searchIndex } from '../../../shared/i18n/search-index';
 import { t } from '../../../shared/i18n/translate';
 import { type OptionSearch, useOptionSearch } from '../../../shared/ui/headless-ui/combobox/use-option-search';
@@ -38,8 +38,9 @@ export function useFindings(data: ShellData, typed: string): Findings {
   hasTyped.current ||= text !== '';
   const pages = pagesOf(data);
   const settings = useServerSearch((_, signal) => loadSettings(pages, signal), data.canChangeOpenId);
-  const users = useServerSearch(findUsers, data.isAdmin && text !== '', typed);
-  const keys = useServerSearch((_, signal) => loadKeys(signal), data.isAdmin && hasTyped.current);
+  const has = (name: keyof MissingPages) => data.isAdmin && !data.missingPages?.[name];
+  const users = useServerSearch(findUsers, has('LastLoginsPage') && text !== '', typed);
+  const keys = useServerSearch((_, signal) => loadKeys(signal), has('ApiKeyListPage') && hasTyped.current);
   const findSetting = useMemo(() => indexOf(settings.found), [settings.found]);
   const findKey = useMemo(() => indexOf(keys.found), [keys.found]);
   const groups: FindingGroup[] = [

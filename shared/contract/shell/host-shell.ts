@@ -24,6 +24,27 @@ export const Attention = v.object({
 
 export type Attention = v.InferOutput<typeof Attention>;
 
+const isMissing = v.nullish(v.boolean());
+
+/** Whether the server does not have a page, by the `name` of its row in routes.json; the shell leaves its entry out. */
+export const MissingPages = v.object({
+  OverviewPage: isMissing,
+  PersonalApiKeysPage: isMissing,
+  InfoPage: isMissing,
+  LoginSettingsPage: isMissing,
+  OpenIdListPage: isMissing,
+  TrustPage: isMissing,
+  BrandingPage: isMissing,
+  SetSpnPage: isMissing,
+  ProviderOverviewPage: isMissing,
+  AccessRightsPage: isMissing,
+  ApiKeyListPage: isMissing,
+  LastLoginsPage: isMissing,
+  AuditPage: isMissing,
+});
+
+export type MissingPages = v.InferOutput<typeof MissingPages>;
+
 /** GET / of the host shell: the signed-in user. */
 export const ShellData = v.object({
   isLoggedIn: v.boolean(),
@@ -44,6 +65,8 @@ export const ShellData = v.object({
   areSessionsUnavailable: v.nullish(v.boolean(), false),
   /** Whether the user may have passkeys. */
   hasPasskeys: v.nullish(v.boolean(), false),
+  /** The pages that the server does not have; if this is missing, it has all. */
+  missingPages: v.nullish(MissingPages),
   /** If missing, the start page shows nothing about it. */
   attention: v.nullish(Attention),
 });

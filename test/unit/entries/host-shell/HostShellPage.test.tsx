@@ -139,6 +139,14 @@ const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['a user without a password', { isPasswordUnavailable: true }, USER.filter((path) => path !== PATHS[2])],
   ['the support', { areSessionsUnavailable: true }, USER.filter((path) => path !== SESSIONS)],
   ['nobody', { isLoggedIn: false }, []],
+  [
+    'an administrator of a server without some pages',
+    {
+      ...ADMIN,
+      missingPages: { BrandingPage: true, SetSpnPage: true, LastLoginsPage: true, AuditPage: true, InfoPage: null },
+    },
+    ['/', `${CONFIG}/features`, ...USER.slice(1), ...SIGN_IN.slice(0, 3), ...DIRECTORY],
+  ],
 ];
 test('the navigation has what the user may open, and marks the start page', async () => {
   for (const [who, data, expected] of NAVIGATIONS) {

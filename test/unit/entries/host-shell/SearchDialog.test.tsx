@@ -47,6 +47,16 @@ const active = () => {
   assert.equal(marked, [id]);
   return hrefs().indexOf(document.getElementById(id)?.getAttribute('href') ?? '');
 };
+test('a server without the lists of sign-ins and of keys is not asked for users or keys', async () => {
+  await open({ isAdmin: true, canChangeOpenId: true, missingPages: { LastLoginsPage: true, ApiKeyListPage: true } });
+  assert.not(hrefs().some((href) => href?.endsWith('/config/apikey') || href?.includes('lastlogin')));
+  await page.answer('GET', MESSAGES, { locale: 'en-US', translations: english });
+  const before = page.calls.length;
+  await type('input', 'ada');
+  await pass(200);
+  assert.is(page.calls.length, before);
+});
+
 async function key(name: string, init: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
   const isLeft = one('input').dispatchEvent(event);

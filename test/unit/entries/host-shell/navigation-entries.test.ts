@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
 import { embeddedPath } from '../../../../entries/host-shell/shell-address';
 import { PAGES } from '../../../../shared/contract/pages';
+import { MissingPages } from '../../../../shared/contract/shell/host-shell';
 
 const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
   entries.map(({ path, when = group }) => ({ path, when })),
@@ -20,6 +21,12 @@ test('each entry has a route for the users to whom the navigation shows it', () 
     if (when) assert.equal(access, ACCESSES[when], path);
     else assert.ok(access.includes('user') || access.includes('anyone'), path);
   }
+});
+
+test('an entry has the name of its page in routes.json, unless other fields say whether it is there', () => {
+  const named = NAVIGATION.flatMap(({ entries }) => entries).filter(({ name }) => name !== undefined);
+  for (const { path, name } of named) assert.is(PAGES.find((each) => each.path === path)?.name, name);
+  assert.equal(named.map(({ name }) => String(name)).sort(), Object.keys(MissingPages.entries).sort());
 });
 
 test('every configuration page has an entry, but the details of a row', () => {
