@@ -7,7 +7,7 @@ import { type RoutedOperation, refusalResponse, refusalsOf } from './refusals';
 /** The descriptions of path parameters. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The id; `create` for what is to be created',
-  token: 'The one-time token that the first start has printed',
+  token: 'The one-time token of the link: the first start prints that of the set-up, a mail has that of a report',
   logoutToken: "The session's own logout token",
   userId: 'The id of the user',
 };
