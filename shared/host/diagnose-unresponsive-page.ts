@@ -32,9 +32,11 @@ export function createPageDiagnosis(server: string, signal: AbortSignal) {
 
 async function findCause(server: string, { sandbox }: HTMLIFrameElement): Promise<string> {
   if (sandbox.length && !sandbox.contains(NEEDED)) return `add ${NEEDED} to the sandbox of its frame`;
-  // Only whether the server answers: a page of another origin may not read more.
+  const trust = `add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list`;
+  // Only whether the server answers: a page of another origin may not read more. A policy without connect-src was reported
+  // before; a server of others may answer without the header that lets another origin read its answer.
   return fetch(`${server}/healthz`, { mode: 'no-cors', signal: AbortSignal.timeout(FETCH_TIMEOUT) }).then(
-    () => `add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list`,
-    ({ name }) => (name === 'TimeoutError' ? 'it hangs' : 'check serverOrigin and connect-src'),
+    () => trust,
+    ({ name }) => (name === 'TimeoutError' ? 'it hangs' : `${trust}, or check serverOrigin`),
   );
 }

@@ -96,12 +96,27 @@ export function handlePageMessages({ server, pages, dialogs, signOut, options, m
     } else if (!main()?.open(page)) location.href = server + path;
   }
 
-  function navigated({ path, title }: { path: string; title: string }, { frame, element }: ShellPage): void {
+  function navigated({ path, title }: { path: string; title: string }, page: ShellPage): void {
+    const { frame, element } = page;
+    // A server that redirects the avatar of a signed-out visitor: sign-in would be cut to the size of a photo.
+    if (frame && frame === element && path.startsWith(LOGIN_ADDRESS)) {
+      showSignInLink(frame, { page, title });
+      return;
+    }
     if (element) element.ariaLabel = title;
     if (element && frame) frame.title = title;
     const event = { path, title, frame };
     main()?.navigated(event);
     options.onNavigated?.(event);
+  }
+
+  /** Replaces the avatar by a link to sign-in, which leads back to the shell; its text is the title of that page. */
+  function showSignInLink(frame: HTMLIFrameElement, { page, title }: { page: ShellPage; title: string }): void {
+    const link = document.createElement('a');
+    link.href = `${server}${LOGIN_ADDRESS}?redirect=${encodeURIComponent(location.href)}`;
+    link.textContent = title;
+    frame.replaceWith(link);
+    page.element = link;
   }
 
   return { onMessage, broadcast };

@@ -59,11 +59,12 @@ export function createHostShell(options: HostShellOptions): HostShell {
     embedAvatar(container) {
       const frame = makeFrame(server + AVATAR_ADDRESS);
       frame.width = frame.height = '48';
-      const remove = pages.add({ frame, element: frame, window: () => frame.contentWindow });
+      const page: ShellPage = { frame, element: frame, window: () => frame.contentWindow };
+      const remove = pages.add(page);
       container.append(frame);
       return () => {
         remove();
-        frame.remove();
+        page.element?.remove();
       };
     },
     showPages(frame, addresses) {

@@ -84,7 +84,11 @@ test('a dialog that was removed has no timer', () => {
 
 for (const [name, fault, sentence] of [
   ['does not answer in time', new DOMException('', 'TimeoutError'), 'it hangs'],
-  ['cannot be reached', new TypeError(), 'check serverOrigin and connect-src'],
+  [
+    'cannot be reached, or does not let the shell know',
+    new TypeError(),
+    `add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list, or check serverOrigin`,
+  ],
 ] as const) {
   test(`a server that ${name} is reported, once`, async () => {
     answer = () => Promise.reject(fault);

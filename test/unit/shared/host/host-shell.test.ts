@@ -54,6 +54,27 @@ for (const [path, page, shown] of [
   });
 }
 
+test('an avatar whose frame is redirected to sign-in becomes a link there and back, and is removed with the shell', () => {
+  const life = new AbortController();
+  const shell = createHostShell({ serverOrigin, signal: life.signal });
+  const place = document.createElement('p');
+  const remove = [shell.embedAvatar(place), shell.embedAvatar(place)][0];
+  for (const frame of place.querySelectorAll('iframe')) {
+    Object.defineProperty(frame, 'contentWindow', { value: { postMessage: () => undefined } });
+    const data = { type: 'Navigated', path: '/identityprovider/login?redirect=%2F', title: 'Anmelden' };
+    dispatchEvent(
+      Object.assign(new MessageEvent('message', { data, origin: serverOrigin }), { source: frame.contentWindow }),
+    );
+  }
+  const links = [...place.querySelectorAll('a')].map(({ href, textContent }) => [href, textContent]);
+  const target = `${serverOrigin}/identityprovider/login?redirect=${encodeURIComponent(location.href)}`;
+  assert.equal([place.children.length, links], [2, Array(2).fill([target, 'Anmelden'])]);
+  remove?.();
+  assert.is(place.children.length, 1);
+  life.abort();
+  assert.is(place.children.length, 0);
+});
+
 test('a dialog inside a page is told until it closes, or its page starts anew, is replaced or is removed', () => {
   const told: [open: boolean, isOwn: boolean][] = [];
   const shell = createHostShell({ serverOrigin, onModal: (event) => told.push([event.open, event.frame === frame]) });
