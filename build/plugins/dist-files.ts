@@ -8,6 +8,7 @@ import type { PageRow } from '../../shared/contract/pages';
 import type { MessageCatalogues } from '../message-catalogues';
 import { openApiDocument } from '../openapi/document';
 import { type BuiltEntry, routesFile } from '../pages/routes-file';
+import { pluralRulesFile } from '../plural-rules';
 import { BASE, type BuiltPages } from './pages';
 
 export interface DeployedFilesOptions {
@@ -22,7 +23,7 @@ export interface DeployedFilesOptions {
 
 /**
  * Writes the files that depend on all pages: each page as static HTML and as a Mustache template, routes.json,
- * openapi.json, and the messages of each language, `i18n/<locale>.json`. It belongs to the last configuration.
+ * openapi.json, plurals.json, and the messages of each language, `i18n/<locale>.json`. It belongs to the last configuration.
  */
 export function deployedFiles({ root, rows, built, catalogues, before }: DeployedFilesOptions): Plugin {
   return {
@@ -38,6 +39,7 @@ export function deployedFiles({ root, rows, built, catalogues, before }: Deploye
       emit('routes.json', routesFile({ rows, built: entries, base: BASE, locales: [...catalogues.byLocale.keys()] }));
       if (before) return;
       emit('openapi.json', openApiDocument(root));
+      emit('plurals.json', pluralRulesFile());
       for (const [locale, messages] of catalogues.byLocale) emit(`i18n/${locale}.json`, JSON.stringify(messages));
     },
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readMessageCatalogues } from '../../../build/message-catalogues';
+import { pluralRulesFile } from '../../../build/plural-rules';
 import { LOCALES } from '../../../shared/contract/locales';
 import { withFiles } from '../../support/build/temporary-folder';
 
@@ -28,6 +29,18 @@ test('a message that a language lacks is the English one, and braces and referen
   return withFiles(Object.fromEntries(files), (root) => {
     assert.equal(readMessageCatalogues(root).byLocale.get('de'), { ...english, A: 'de' });
   });
+});
+
+test('plurals.json has the form of each whole number in each language', () => {
+  const plurals = JSON.parse(pluralRulesFile());
+  for (const locale of LOCALES) {
+    const { below100, lastTwoDigits, wholeMillions } = plurals[locale];
+    const rules = new Intl.PluralRules(locale);
+    for (const number of [...Array(1500).keys(), 10_011, 123_456, 999_999, 1e6, 1_000_001, 2e6, 1e9]) {
+      const form = number < 100 ? below100[number] : number % 1e6 === 0 ? wholeMillions : lastTwoDigits[number % 100];
+      assert.is(form, rules.select(number), `${locale} ${number}`);
+    }
+  }
 });
 
 test.run();

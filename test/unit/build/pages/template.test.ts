@@ -1,6 +1,8 @@
+import mustache from 'mustache';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mustacheOf, renderTemplate } from '../../../../build/pages/template';
+import examples from '../../../../shared/contract/template-examples.json';
 
 const TEMPLATE = `<!doctype html>
 <!-- a word to whoever edits this -->
@@ -95,5 +97,8 @@ test('a template fails the build with its name where it lacks a part, or has wha
     assert.throws(() => mustacheOf({ ...parts, template }), /has a script or style of its own/);
   }
 });
+
+for (const { name, template, data, html } of examples)
+  test(`of the examples for hosts: ${name}`, () => assert.is(mustache.render(template, data), html));
 
 test.run();
