@@ -1,5 +1,6 @@
-// npm test                          everything
-// npm test -- --run-again           everything; files that failed on a busy machine run a second time, alone
+// npm test                          what a contributor runs before a commit
+// npm test -- --all                 everything
+// npm test -- --all --run-again     everything; files that failed on a busy machine run a second time, alone
 // npm test -- unit --coverage       and prints how much of the product was executed
 // npm test -- e2e --shard=1/4       a fourth of the suites, on one of four machines
 // npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
@@ -33,7 +34,7 @@ const COVERAGE = '--coverage';
 const args = process.argv.slice(2);
 const choice = chooseSuites(args.filter((arg) => ![RUN_AGAIN, COVERAGE].includes(arg)));
 if ('problem' in choice) fail(choice.problem);
-const { suites: chosen, words } = choice;
+const { suites: chosen, words, isShort } = choice;
 
 const needsKdc = chosen.some((suite) => suite.needsKdc);
 if (needsKdc) await ensureKdc();
@@ -82,6 +83,7 @@ for (const { title, problem, passedAlone, ...totals } of results) {
 }
 const { otherBrowsers } = await programs;
 if (otherBrowsers && !otherBrowsers.isNoneThere) process.stdout.write(`${otherBrowsers.problem}\n`);
+if (isShort) process.stdout.write('npm test -- --all runs the other tests, too.\n');
 const sum = sumOf(results);
 process.stdout.write(`${verdict(sum)}\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

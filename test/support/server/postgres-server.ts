@@ -12,7 +12,7 @@ export interface PostgresServer {
   createRole(databaseUrl: string): Promise<string>;
 }
 
-/** A `test` that needs PostgreSQL: it is skipped, with a note in the output, where PostgreSQL is not installed. */
+/** A `test` that needs PostgreSQL: it is skipped, with a note in the output, where PostgreSQL is not installed, and without `--all`. */
 export function postgresTest(name: string, run: (server: PostgresServer) => Promise<void>): void {
   if (started === undefined) test.skip(name);
   else test(name, () => withServer(started, run));
@@ -21,7 +21,7 @@ export function postgresTest(name: string, run: (server: PostgresServer) => Prom
 /** One server for all tests of the process, stopped when they end; TEST_POSTGRES_URL names a running one instead. */
 const started: string | undefined = await (async () => {
   if (process.env.TEST_POSTGRES_URL !== undefined) return process.env.TEST_POSTGRES_URL;
-  const program = await startPostgres();
+  const program = process.env.TEST_SHORT ? { why: 'npm test -- --all runs them' } : await startPostgres();
   if ('url' in program) return program.url;
   process.stdout.write(`Skipped: tests that need PostgreSQL 13 or newer (${program.why}).\n`);
   return undefined;

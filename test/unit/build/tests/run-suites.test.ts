@@ -6,12 +6,13 @@ import * as assert from 'uvu/assert';
 import { ROOT } from '../../../../build/launch/project.mjs';
 import { runAgain, runSuites } from '../../../../build/tests/run-suites.mjs';
 import { readTotals } from '../../../../build/tests/suite-output.mjs';
-import { chooseSuites, hasFiles } from '../../../../build/tests/suites.mjs';
+import { chooseSuites, hasFiles, SUITES } from '../../../../build/tests/suites.mjs';
+import { testFiles } from '../../../../build/tests/test-files.mjs';
 import { withFiles } from '../../../support/build/temporary-folder';
 
 const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
 
-const SUITES: [title: string, lines: string[], status: number, passed: number, failed: number][] = [
+const OUTPUTS: [title: string, lines: string[], status: number, passed: number, failed: number][] = [
   ['all passed', lines(3, 3), 0, 3, 0],
   ['one failed', lines(3, 2), 1, 2, 1],
   ['one failed, and the status does not say so', lines(3, 2), 0, 2, 1],
@@ -23,18 +24,23 @@ const SUITES: [title: string, lines: string[], status: number, passed: number, f
 ];
 
 test('a suite has passed only with totals that fit its status', () => {
-  for (const [title, output, status, passed, failed] of SUITES) {
+  for (const [title, output, status, passed, failed] of OUTPUTS) {
     const totals = readTotals(output, status);
     assert.equal([totals.passed, totals.failed], [passed, failed], title);
   }
 });
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'states e2e configuration browsers browser faults node unit react'],
+  ['', 'e2e configuration browser faults node unit'],
+  ['--all', 'states rest e2e configuration browsers browser faults node unit react'],
+  ['--shard=1/3', 'e2e browser node'],
+  ['--all --shard=1/3', 'states rest e2e browser node'],
   ['unit', 'node unit'],
-  ['e2e', 'states e2e configuration'],
-  ['e2e browser --shard=2/3', 'states e2e'],
+  ['e2e', 'states rest e2e configuration'],
+  ['e2e faults', 'states rest e2e configuration faults'],
+  ['e2e browser --shard=2/3', 'states rest configuration'],
   ['react shared/dialogs', 'react', 'shared/dialogs'],
+  ['e2e/frames', 'rest', 'e2e/frames'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
 ];
@@ -53,6 +59,22 @@ test('words choose suites and files, and one that no file has is said', () => {
   });
   const problem = 'No test file has no-such or neither in its path.';
   assert.equal(chooseSuites(['unit', 'no-such', 'neither'], hasFiles), { problem });
+});
+
+test('only the run without words and --all is short', () => {
+  for (const args of ['', '--all', 'node', 'server/mail']) {
+    const choice = chooseSuites(split(args), hasFiles);
+    const suites = 'suites' in choice ? choice.suites : [];
+    const programs = suites.some(({ needsSamba }) => needsSamba);
+    const short = suites.filter(({ env }) => env?.TEST_SHORT === '1').length;
+    assert.equal([programs, short], args === '' ? [false, suites.length] : [true, 0], args);
+  }
+});
+
+test('each end-to-end test belongs to one suite', () => {
+  const suites = SUITES.filter(({ folder }) => folder === 'test/e2e');
+  for (const file of testFiles(join(ROOT, 'test/e2e')))
+    assert.is(suites.filter((suite) => hasFiles(suite, [file])).length, 1, file);
 });
 
 const UVU = pathToFileURL(join(ROOT, 'node_modules/uvu/dist/index.mjs')).href;

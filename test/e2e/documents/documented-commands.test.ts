@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../server/demo/demo-id';
-import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { LOGIN } from '../support/browser/login-form';
-import { exampleOf } from '../support/docs/examples';
-import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../support/docs/markdown';
-import { administratorOf, openSession } from '../support/server/server-calls';
-import { startServer } from '../support/server/start-server';
+import { demoId } from '../../../server/demo/demo-id';
+import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN } from '../../support/browser/login-form';
+import { exampleOf } from '../../support/docs/examples';
+import { EMBEDDING, OPERATING, PROGRAM_ACCESS, TROUBLESHOOTING } from '../../support/docs/markdown';
+import { administratorOf, openSession } from '../../support/server/server-calls';
+import { startServer } from '../../support/server/start-server';
 
 /*
  * Runs the commands of the documents as they stand there, but for the address of the server and for what a reader has to
  * replace too. Most scripts run without npm, which only looks up what `package.json` has.
  */
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DOCUMENTED_ADDRESS = 'http://127.0.0.1:8420';
 const PASSWORD = 'Correct-Horse-7';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGIN, PASSWORD } from '../support/browser/login-form';
-import { openSession, whoIs } from '../support/server/server-calls';
-import { startServer } from '../support/server/start-server';
+import { LOGIN, PASSWORD } from '../../support/browser/login-form';
+import { openSession, whoIs } from '../../support/server/server-calls';
+import { startServer } from '../../support/server/start-server';
 
 const SIGN_INS = 200;
 const SIDE_BY_SIDE = 20;

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
-import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../support/browser/first-administrator';
-import { LOGIN, signIn } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { startPortal } from '../support/browser/portal';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
-import { startHttpsSites } from '../support/server/https-sites';
-import { withStorageOf } from '../support/server/server-storage';
+import { writeLoginSettings } from '../../../server/settings/login-settings/login-settings';
+import { createFirstAdministrator, FIRST_ADMINISTRATOR } from '../../support/browser/first-administrator';
+import { LOGIN, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { startPortal } from '../../support/browser/portal';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { startHttpsSites } from '../../support/server/https-sites';
+import { withStorageOf } from '../../support/server/server-storage';
 
 // The identity server in production, on https: https://id.test, which trusts only https://portal.test.
 const sites = await startHttpsSites();

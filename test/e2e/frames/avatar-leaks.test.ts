@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { heapOf } from '../support/browser/heap';
-import { pageOf } from '../support/browser/signed-in';
-import { setUpSite } from '../support/browser/test-site';
+import { heapOf } from '../../support/browser/heap';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withFiles } from '../support/build/temporary-folder';
-import { readText } from '../support/docs/markdown';
-import { copyProject, follow, readExample } from '../support/server/example-page';
+import { withFiles } from '../../support/build/temporary-folder';
+import { readText } from '../../support/docs/markdown';
+import { copyProject, follow, readExample } from '../../support/server/example-page';
 
 async function complaints(cwd: string, args: readonly string[]): Promise<string> {
   // What this process was started with is about this folder.

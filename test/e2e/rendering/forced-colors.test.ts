@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGIN, untilScripted } from '../support/browser/login-form';
-import { pageOf } from '../support/browser/signed-in';
-import { setUpSite } from '../support/browser/test-site';
+import { LOGIN, untilScripted } from '../../support/browser/login-form';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PORTAL_PAGE, portalAddress, TRUSTS_PORTAL } from '../support/browser/avatar-portal';
-import { pageOf } from '../support/browser/signed-in';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { PORTAL_PAGE, portalAddress, TRUSTS_PORTAL } from '../../support/browser/avatar-portal';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, TRUSTS_PORTAL);
 

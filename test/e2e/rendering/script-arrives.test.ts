@@ -1,13 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { holdScripts } from '../support/browser/hold-scripts';
-import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
-import { setProviders, withStorageOf } from '../support/server/server-storage';
+import { holdScripts } from '../../support/browser/hold-scripts';
+import {
+  focused,
+  LOGIN,
+  loginForm,
+  PASSWORD,
+  signIn,
+  untilScripted,
+  watchPosts,
+} from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { setProviders, withStorageOf } from '../../support/server/server-storage';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -4,16 +4,16 @@ import { extname, join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { holdScripts } from '../support/browser/hold-scripts';
-import { untranslatedKeys } from '../support/browser/layout';
-import { LOGIN, loginForm, signIn, untilScripted } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { DIST } from '../support/server/dist';
-import { eventually } from '../support/server/eventually';
-import { forwardRequest } from '../support/server/forward-request';
-import { type Listening, listen } from '../support/server/listen';
+import { holdScripts } from '../../support/browser/hold-scripts';
+import { untranslatedKeys } from '../../support/browser/layout';
+import { LOGIN, loginForm, signIn, untilScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { DIST } from '../../support/server/dist';
+import { eventually } from '../../support/server/eventually';
+import { forwardRequest } from '../../support/server/forward-request';
+import { type Listening, listen } from '../../support/server/listen';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

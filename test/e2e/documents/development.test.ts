@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
-import { startBrowser } from '../support/browser/browser';
-import { withFiles } from '../support/build/temporary-folder';
-import { copyProject } from '../support/server/example-page';
+import { startBrowser } from '../../support/browser/browser';
+import { withFiles } from '../../support/build/temporary-folder';
+import { copyProject } from '../../support/server/example-page';
 
 /** The gallery, a page that loads lazily what the gallery has at once, and those without which the server does not start. */
 const BUILT = ['gallery', 'twofactor', 'host-shell', 'error'];

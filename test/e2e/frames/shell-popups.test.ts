@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PAGES } from '../../shared/contract/pages';
-import { portalAddress, TRUSTS_PORTAL } from '../support/browser/avatar-portal';
-import { shellVisitor } from '../support/browser/shell-window';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { PAGES } from '../../../shared/contract/pages';
+import { portalAddress, TRUSTS_PORTAL } from '../../support/browser/avatar-portal';
+import { shellVisitor } from '../../support/browser/shell-window';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, TRUSTS_PORTAL);
 

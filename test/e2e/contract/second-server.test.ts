@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startBrowser } from '../support/browser/browser';
-import { signIn } from '../support/browser/login-form';
-import { catalogue, text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { startSecondServer } from '../support/second-server/second-server';
-import { eventually } from '../support/server/eventually';
+import { startBrowser } from '../../support/browser/browser';
+import { signIn } from '../../support/browser/login-form';
+import { catalogue, text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { startSecondServer } from '../../support/second-server/second-server';
+import { eventually } from '../../support/server/eventually';
 
 const BASE = '/identityprovider';
 let browser: Browser;

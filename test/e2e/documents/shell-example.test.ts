@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGIN, PASSWORD, signInScripted } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
-import { listen } from '../support/server/listen';
+import { LOGIN, PASSWORD, signInScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { listen } from '../../support/server/listen';
 
 /** The example page of shared/host/README.md, which a test compares with that document. */
-const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
+const EXAMPLE = readFileSync(new URL('../../unit/docs/shell.html', import.meta.url), 'utf8');
 
 let identityServer = '';
 const portal = await listen(

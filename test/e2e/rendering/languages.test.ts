@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { holdScripts } from '../support/browser/hold-scripts';
-import { overflow, untranslatedKeys } from '../support/browser/layout';
-import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { holdScripts } from '../../support/browser/hold-scripts';
+import { overflow, untranslatedKeys } from '../../support/browser/layout';
+import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillSlot } from '../support/browser/intercept';
-import { pageOf } from '../support/browser/signed-in';
-import { setUpSite } from '../support/browser/test-site';
+import { fillSlot } from '../../support/browser/intercept';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as plain } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PAGES } from '../../shared/contract/pages';
-import { addHostileNames, HOSTILE_NAMES } from '../support/browser/hostile-names';
-import { LOGIN } from '../support/browser/login-form';
-import { hasJava, htmlErrors } from '../support/browser/nu-checker';
-import { pageOf } from '../support/browser/signed-in';
-import { setUpSite } from '../support/browser/test-site';
-import { DIST } from '../support/server/dist';
-import { openSession } from '../support/server/server-calls';
-import { setProviders, withStorageOf } from '../support/server/server-storage';
+import { PAGES } from '../../../shared/contract/pages';
+import { addHostileNames, HOSTILE_NAMES } from '../../support/browser/hostile-names';
+import { LOGIN } from '../../support/browser/login-form';
+import { hasJava, htmlErrors } from '../../support/browser/nu-checker';
+import { pageOf } from '../../support/browser/signed-in';
+import { setUpSite } from '../../support/browser/test-site';
+import { DIST } from '../../support/server/dist';
+import { openSession } from '../../support/server/server-calls';
+import { setProviders, withStorageOf } from '../../support/server/server-storage';
 
 const ATTACK = HOSTILE_NAMES.markup ?? '';
 

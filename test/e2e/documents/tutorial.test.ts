@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as plain } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loginForm, signIn } from '../support/browser/login-form';
-import { setUpSite } from '../support/browser/test-site';
-import { examplesOf } from '../support/docs/examples';
-import { hasTool } from '../support/server/debian-tools';
-import { DIST } from '../support/server/dist';
+import { loginForm, signIn } from '../../support/browser/login-form';
+import { setUpSite } from '../../support/browser/test-site';
+import { examplesOf } from '../../support/docs/examples';
+import { hasTool } from '../../support/server/debian-tools';
+import { DIST } from '../../support/server/dist';
 
 const TUTORIAL = 'docs/tutorial.md';
 const HEADING = 'h1';

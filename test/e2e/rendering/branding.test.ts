@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BUDGETS } from '../../build/budgets';
-import { brotliOf } from '../../build/plugins/dist-files';
-import { LOGOS_MAX_BYTES } from '../../shared/contract/settings/branding';
-import { holdScripts } from '../support/browser/hold-scripts';
-import { LOGIN, untilScripted } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { setUpSite } from '../support/browser/test-site';
-import { BRANDING, PROVIDER_LOGOS } from '../support/states/branding';
+import { BUDGETS } from '../../../build/budgets';
+import { brotliOf } from '../../../build/plugins/dist-files';
+import { LOGOS_MAX_BYTES } from '../../../shared/contract/settings/branding';
+import { holdScripts } from '../../support/browser/hold-scripts';
+import { LOGIN, untilScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { setUpSite } from '../../support/browser/test-site';
+import { BRANDING, PROVIDER_LOGOS } from '../../support/states/branding';
 
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverArguments } from '../support/server/start-server';
+import { serverArguments } from '../../support/server/start-server';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const NO_DATABASE = 'this is no database, whatever its name says'.repeat(100);
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findings } from '../support/browser/axe';
-import { focused } from '../support/browser/login-form';
-import { catalogue, text } from '../support/browser/messages';
-import { avatar, holder, look, main, menu, openShell } from '../support/browser/shell-window';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { findings } from '../../support/browser/axe';
+import { focused } from '../../support/browser/login-form';
+import { catalogue, text } from '../../support/browser/messages';
+import { avatar, holder, look, main, menu, openShell } from '../../support/browser/shell-window';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test, { sharesServer: true });
 const TWO_FACTOR = '/identityprovider/twofactor';

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
-import type { Db } from '../../server/storage/connection';
-import type { MessageKey } from '../../shared/i18n/translate';
-import { CODE_ENTRY, codeOf, securedSecret, setUp } from '../support/browser/authenticator';
-import { loginForm, openLogin, signIn } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { untilAvatar } from '../support/browser/shell-window';
-import { setUpSite } from '../support/browser/test-site';
-import { localhost, PASSKEYS, pageWithAuthenticator, rows, untilAt } from '../support/browser/virtual-authenticator';
-import { eventually } from '../support/server/eventually';
-import { withStorageOf } from '../support/server/server-storage';
+import { writeLoginSettings } from '../../../server/settings/login-settings/login-settings';
+import type { Db } from '../../../server/storage/connection';
+import type { MessageKey } from '../../../shared/i18n/translate';
+import { CODE_ENTRY, codeOf, securedSecret, setUp } from '../../support/browser/authenticator';
+import { loginForm, openLogin, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { untilAvatar } from '../../support/browser/shell-window';
+import { setUpSite } from '../../support/browser/test-site';
+import { localhost, PASSKEYS, pageWithAuthenticator, rows, untilAt } from '../../support/browser/virtual-authenticator';
+import { eventually } from '../../support/server/eventually';
+import { withStorageOf } from '../../support/server/server-storage';
 
 const testSite = setUpSite(test);
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
-import { setUpFaultPage } from '../support/browser/fault-page';
-import { CALL_ROWS } from '../support/faults/all-rows';
-import type { FaultRow } from '../support/faults/fault-row';
-import { FAULTS, type Fault } from '../support/faults/kinds';
-import { LOAD_ROWS, MESSAGE_ROWS } from '../support/faults/rows-load';
-import { runFault } from '../support/faults/run-fault';
+import { setUpFaultPage } from '../../support/browser/fault-page';
+import { CALL_ROWS } from '../../support/faults/all-rows';
+import type { FaultRow } from '../../support/faults/fault-row';
+import { FAULTS, type Fault } from '../../support/faults/kinds';
+import { LOAD_ROWS, MESSAGE_ROWS } from '../../support/faults/rows-load';
+import { runFault } from '../../support/faults/run-fault';
 
 // Every fault of every call is tested in happy-dom. Here are those that a browser may treat in a way of its own.
 const OF_BROWSERS: readonly Fault[] = ['time-out', '401'];

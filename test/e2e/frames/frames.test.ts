@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from '../support/browser/accessibility';
-import { LOGIN, signIn } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { startPortal } from '../support/browser/portal';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { assertAccessible } from '../../support/browser/accessibility';
+import { LOGIN, signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { startPortal } from '../../support/browser/portal';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const foreign = await startPortal();
 const sameSite = await startPortal('127.0.0.1');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOGIN } from '../support/browser/login-form';
-import { adapted, isHere, runNginx, untilOpen } from '../support/docs/run-nginx';
-import { freePort } from '../support/server/listen';
-import { selfSigned } from '../support/server/self-signed';
-import { startServer } from '../support/server/start-server';
-import { createClient, type SendRequest } from '../support/two-servers/client';
+import { LOGIN } from '../../support/browser/login-form';
+import { adapted, isHere, runNginx, untilOpen } from '../../support/docs/run-nginx';
+import { freePort } from '../../support/server/listen';
+import { selfSigned } from '../../support/server/self-signed';
+import { startServer } from '../../support/server/start-server';
+import { createClient, type SendRequest } from '../../support/two-servers/client';
 
 /*
  * The way of server/README.md from nothing to a first sign-in: a server with a public address behind nginx with https, and

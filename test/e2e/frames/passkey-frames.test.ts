@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { avatarPortal } from '../support/browser/avatar-portal';
-import { LOGIN } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { setUpSite } from '../support/browser/test-site';
-import { addAuthenticator, localhost, pageWithAuthenticator } from '../support/browser/virtual-authenticator';
+import { avatarPortal } from '../../support/browser/avatar-portal';
+import { LOGIN } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { setUpSite } from '../../support/browser/test-site';
+import { addAuthenticator, localhost, pageWithAuthenticator } from '../../support/browser/virtual-authenticator';
 
 /** A shell of another origin on the host name of the server, whose cookies its frames have. */
 const PORTAL = `http://localhost:${avatarPortal.port}`;
