@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { finished, type Readable } from 'node:stream';
+import type {} from '@fastify/cookie'; // adds the cookies to FastifyRequest
 import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../people/users';
 import type { Session } from '../../sessions/session';
