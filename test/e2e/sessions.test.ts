@@ -22,9 +22,9 @@ async function openSessions(user: string, options = {}): Promise<Page> {
 }
 
 test('a list follows a sign-in elsewhere and its end, which can be undone at first, and with which that browser goes to sign-in with the way back', async () => {
-  const page = await openSessions('m.schmidt');
+  const page = await openSessions('z.sedlakova');
   assert.is(await rows(page).count(), 0);
-  const other = await openSessions('m.schmidt');
+  const other = await openSessions('z.sedlakova');
   await eventually(() => rows(page).count(), 1);
   await rows(page).locator('[data-action=end]').dblclick();
   await eventually(() => rows(page).count(), 0);
