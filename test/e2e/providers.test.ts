@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PASSWORD_LOGIN } from '../../build/samples/sign-in';
 import { writeLoginSettings } from '../../server/settings/login-settings/login-settings';
 import { fillSlot } from '../support/browser/intercept';
 import { LOGIN, loginForm, untilScripted } from '../support/browser/login-form';
@@ -101,13 +102,12 @@ test('a hostile address of a provider never becomes a link or a redirect', async
   const page = await testSite.page();
   for (const url of urls) {
     await fillSlot(page, LOGIN, {
+      ...PASSWORD_LOGIN,
+      isCloudLogin: true,
       openIdProviderList: [{ id: '1', description: 'Evil', url }],
-      showUserLogin: true,
       showKerberos: true,
       ldapLoginUrl: url,
       openIdPreferred: true,
-      isCloudLogin: true,
-      forceOpenId: false,
     });
     await page.goto(LOGIN);
     await untilScripted(page);

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CONFIRMATION } from '../../../build/samples/api-keys';
 import { fillSlot } from '../../support/browser/intercept';
 import { pageOf } from '../../support/browser/signed-in';
 import { setUpSite } from '../../support/browser/test-site';
@@ -7,12 +8,11 @@ import { setUpSite } from '../../support/browser/test-site';
 const testSite = setUpSite(test, { sharesServer: true });
 
 const PROMPT = { force2FA: true, allowedTFASkips: 3 };
-const KEY = { apiKeyId: '1', apiKeyLabel: 'Export', createdBy: 'Grace', antiCsrfToken: 'token' };
 
 const PHONE = { width: 390, height: 844 };
 const DIALOGS = [
   ['/identityprovider/twofactor/dialog', PROMPT, { width: 220, height: 800 }],
-  ['/identityprovider/apikey/confirm', KEY, { width: 370, height: 600 }],
+  ['/identityprovider/apikey/confirm', CONFIRMATION, { width: 370, height: 600 }],
   ['/identityprovider/apikeyadmininfo', { count: 3 }, { width: 370, height: 600 }],
 ] as const;
 
@@ -45,7 +45,7 @@ for (const [path, data, own] of DIALOGS) {
 
 test('in a desktop window the drawing and its text are a card in the middle', async () => {
   const page = await pageOf(testSite, 'admin', { viewport: { width: 1280, height: 800 } });
-  await fillSlot(page, DIALOGS[1][0], KEY);
+  await fillSlot(page, DIALOGS[1][0], CONFIRMATION);
   await page.goto(DIALOGS[1][0]);
   const card = (await page.locator('main > div').boundingBox()) ?? { y: 0, height: 0 };
   assert.ok(card.y > 40 && Math.abs(card.y * 2 + card.height - 800) < 2, JSON.stringify(card));

@@ -1,11 +1,12 @@
+import { AVATAR } from '../../../../build/samples/sign-in';
 import type { AvatarData, Dialog } from '../../../../shared/contract/shell/avatar';
 
 export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
   return {
+    ...AVATAR,
     userId,
     userName: userId,
     showTfaDialog: wants.includes('two-factor'),
-    mustSetUpTfa: false,
     showUnconfirmedAdminApiKeyPage: wants.includes('admin-info'),
     showUnconfirmedApiKeyDialog: wants.includes('confirm'),
   };

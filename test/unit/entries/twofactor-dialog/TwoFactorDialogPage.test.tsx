@@ -13,16 +13,7 @@ import { CROSS_ORIGIN } from '../avatar/avatar-data';
 
 const SETTINGS = '/identityprovider/twofactor';
 const FLAG = 'idp-tfa-activation-dialog';
-const { antiCsrfToken } = TWO_FACTOR;
-const DATA = {
-  tfaActivated: false,
-  force2FA: true,
-  allowedTFASkips: 2,
-  isAdmin: false,
-  isPreSession: false,
-  antiCsrfToken,
-  offersPasskey: false,
-};
+const DATA = { ...TWO_FACTOR, allowedTFASkips: 2, isAdmin: false, offersPasskey: false };
 const fakePage = setUpPage(test, TwoFactorDialogPage, {
   schema: TwoFactorDialogData,
   sample: DATA,
