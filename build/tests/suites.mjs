@@ -66,7 +66,7 @@ export const SUITES = [
   },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   // In a separate process, because a restarted entry would see module state left by other tests.
-  { name: 'faults', title: 'faults of calls', ...PAGES, below: 'faults' },
+  { name: 'faults', title: 'faults of calls', ...PAGES, below: 'faults', onlyAll: true },
   // In a separate process without a browser's globals, and not again with React, because they render no component.
   {
     name: 'node',

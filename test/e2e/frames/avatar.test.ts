@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { portalAddress, TRUSTS_PORTAL } from '../support/browser/avatar-portal';
-import { findings } from '../support/browser/axe';
-import { signIn } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shellVisitor } from '../support/browser/shell-window';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+import { portalAddress, TRUSTS_PORTAL } from '../../support/browser/avatar-portal';
+import { findings } from '../../support/browser/axe';
+import { signIn } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shellVisitor } from '../../support/browser/shell-window';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const AVATAR = '/identityprovider/avatar';
 const LOGOUT = '/identityprovider/session/logoutconfirmation';

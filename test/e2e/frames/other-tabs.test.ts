@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blockScripts } from '../support/browser/hold-scripts';
-import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../support/browser/login-form';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
+import { blockScripts } from '../../support/browser/hold-scripts';
+import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../../support/browser/login-form';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
 
 const testSite = setUpSite(test, { sharesServer: true });
 

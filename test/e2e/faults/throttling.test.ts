@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blockScripts } from '../support/browser/hold-scripts';
+import { blockScripts } from '../../support/browser/hold-scripts';
 import {
   focused,
   type LoginForm,
@@ -9,11 +9,11 @@ import {
   signIn,
   untilScripted,
   watchPosts,
-} from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
+} from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
 
 const testSite = setUpSite(test);
 

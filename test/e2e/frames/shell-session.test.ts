@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openLogin, signIn, signInScripted } from '../support/browser/login-form';
-import { text } from '../support/browser/messages';
-import { avatar, look, main, menu, openShell } from '../support/browser/shell-window';
-import { shownText } from '../support/browser/shown-text';
-import { setUpSite } from '../support/browser/test-site';
-import { eventually } from '../support/server/eventually';
-import { withStorageOf } from '../support/server/server-storage';
+import { openLogin, signIn, signInScripted } from '../../support/browser/login-form';
+import { text } from '../../support/browser/messages';
+import { avatar, look, main, menu, openShell } from '../../support/browser/shell-window';
+import { shownText } from '../../support/browser/shown-text';
+import { setUpSite } from '../../support/browser/test-site';
+import { eventually } from '../../support/server/eventually';
+import { withStorageOf } from '../../support/server/server-storage';
 
 const testSite = setUpSite(test, { sharesServer: true });
 const KEYS = '/identityprovider/config/personalapikeys';
