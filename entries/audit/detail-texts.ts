@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry } from '../../shared/contract/settings/audit';
 import { LOGIN_ERRORS } from '../../shared/contract/sign-in/login';
 import { PASSKEY_ERRORS } from '../../shared/contract/sign-in/passkeys';
+import { REPORTED_EVENT_TEXTS } from '../../shared/contract/sign-in/reported-events';
 import { SECOND_FACTOR_ERRORS } from '../../shared/contract/sign-in/second-factor';
 import { formatNumber } from '../../shared/i18n/format';
 import { type MessageKey, t } from '../../shared/i18n/translate';
@@ -49,14 +50,14 @@ const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ['backup-code', 'TFA_BACKUP_CODE'],
   ['recovery-code', 'TFA_ONE_TIME_CODE'],
   ['by the user', 'AUDIT_BY_USER'],
-  ['on', 'OPENID_ENABLED'],
-  ['off', 'OPENID_DISABLED'],
+  ['on', 'AUDIT_TURNED_ON'],
+  ['off', 'AUDIT_TURNED_OFF'],
   ['new', 'AUDIT_NEW'],
   ['Confirmed', 'APIKEY_STATUS_CONFIRMED'],
   ['Unconfirmed', 'APIKEY_STATUS_UNCONFIRMED'],
   ['unused secret replaced', 'AUDIT_KEY_UNUSED'],
   ['overlap ended', 'APIKEY_PREVIOUS_ENDED'],
-  ['search', 'AUDIT_SEARCH'],
+  ['search', 'AUDIT_SEARCH_TEXT'],
   ['event', 'AUDIT_EVENT'],
   ['outcome', 'AUDIT_OUTCOME'],
   ['account', 'AUDIT_ACCOUNT'],
@@ -64,8 +65,7 @@ const TEXTS: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
   ['until', 'AUDIT_UNTIL'],
   ['expired', 'AUDIT_MAIL_EXPIRED'],
   ['unreadable', 'AUDIT_MAIL_UNREADABLE'],
-  ...MAILS, // what was reported is what the mail is about
-  ['api-key-created', 'MAIL_APIKEY_SUBJECT'],
+  ...Object.entries(REPORTED_EVENT_TEXTS),
 ]);
 
 /** How long the previous value of an API key works, in hours. */

@@ -33,7 +33,7 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
           slots={DAYS}
           series={[
             { label: t('OVERVIEW_SIGNED_IN'), className: SIGNED_IN, values: done },
-            { label: t('AUDIT_OUTCOME_REFUSED'), className: REFUSED, values: refused },
+            { label: t('OVERVIEW_REFUSED'), className: REFUSED, values: refused },
           ]}
         />
       ) : (
@@ -42,7 +42,7 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
       <Counts>
         <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={SIGNED_IN} />
         <Count
-          term={t('AUDIT_OUTCOME_REFUSED')}
+          term={t('OVERVIEW_REFUSED')}
           value={sum(refused)}
           swatch={REFUSED}
           href={`${AUDIT_ADDRESS}?event=sign-in-refused&range=30d`}

@@ -40,7 +40,7 @@ export function DoneCard({ source, alert }: { source: Source; alert?: Ref<HTMLDi
       <Alert type="SUCCESS" live ref={alert ?? null}>
         {t('REPORT_DONE_TEXT')}
       </Alert>
-      <Effects source={source} />
+      <Effects source={source} isDone />
       <NextSteps source={source} />
     </BrandedCard>
   );
@@ -50,7 +50,7 @@ export function DoneCard({ source, alert }: { source: Source; alert?: Ref<HTMLDi
 export function UsedCard({ source }: { source: Source }) {
   return (
     <BrandedCard title={t('REPORT_USED_TITLE')} text={t('REPORT_USED_TEXT')} part="used">
-      <Effects source={source} />
+      <Effects source={source} isDone />
       <NextSteps source={source} />
     </BrandedCard>
   );

@@ -41,23 +41,26 @@ export function ReportedEvent({ source: { when, text, labelled } }: SourceProps)
   );
 }
 
-const EFFECTS: readonly (readonly [effect: keyof ReportEffects, key: MessageKey])[] = [
-  ['key', 'REPORT_EFFECT_KEY'],
-  ['identity', 'REPORT_EFFECT_IDENTITY'],
-  ['signInMethod', 'REPORT_EFFECT_SIGN_IN_METHOD'],
-  ['sessions', 'REPORT_EFFECT_SESSIONS'],
-  ['keys', 'REPORT_EFFECT_KEYS'],
-  ['password', 'REPORT_EFFECT_PASSWORD'],
-  ['previousPassword', 'REPORT_EFFECT_PREVIOUS_PASSWORD'],
-  ['administrators', 'REPORT_EFFECT_ADMINISTRATORS'],
+/** The effects with their texts before and after the report. */
+const EFFECTS: readonly (readonly [effect: keyof ReportEffects, before: MessageKey, after: MessageKey])[] = [
+  ['key', 'REPORT_EFFECT_KEY', 'REPORT_RESULT_KEY'],
+  ['identity', 'REPORT_EFFECT_IDENTITY', 'REPORT_RESULT_IDENTITY'],
+  ['signInMethod', 'REPORT_EFFECT_SIGN_IN_METHOD', 'REPORT_RESULT_SIGN_IN_METHOD'],
+  ['sessions', 'REPORT_EFFECT_SESSIONS', 'REPORT_RESULT_SESSIONS'],
+  ['keys', 'REPORT_EFFECT_KEYS', 'REPORT_RESULT_KEYS'],
+  ['password', 'REPORT_EFFECT_PASSWORD', 'REPORT_EFFECT_PASSWORD'],
+  ['previousPassword', 'REPORT_EFFECT_PREVIOUS_PASSWORD', 'REPORT_EFFECT_PREVIOUS_PASSWORD'],
+  ['administrators', 'REPORT_EFFECT_ADMINISTRATORS', 'REPORT_RESULT_ADMINISTRATORS'],
 ];
 
-/** What the report does or has done; for an account whose password is elsewhere also where to change it. */
-export function Effects({ source: { when, unless } }: SourceProps) {
+/** What the report will do or has done; for an account whose password is elsewhere also where to change it. */
+export function Effects({ source: { when, unless }, isDone = false }: SourceProps & { isDone?: boolean }) {
   return (
     <>
       <ul data-part="effects" className="flex list-disc flex-col gap-1 ps-5">
-        {EFFECTS.map(([effect, key]) => when(`effects.${effect}`, <li key={key}>{t(key)}</li>))}
+        {EFFECTS.map(([effect, before, after]) =>
+          when(`effects.${effect}`, <li key={effect}>{t(isDone ? after : before)}</li>),
+        )}
       </ul>
       {when(
         'effects.sessions',

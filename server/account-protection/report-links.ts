@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { ReportEffects, report } from '../../shared/contract/sign-in/report';
+import { type REPORTED_KEYS, ReportEffects, report } from '../../shared/contract/sign-in/report';
+import type { ReportableEvent } from '../../shared/contract/sign-in/reported-events';
 import type { Deps } from '../deps';
 import type { Session } from '../sessions/session';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 
-/** What a user can report, with the subject of its mail. */
-export const REPORTABLE_EVENTS = {
+/** What a user can report, with its text for that user: the subject of the mail, unless that asks for something. */
+export const REPORTABLE_EVENTS: Readonly<Record<ReportableEvent, (typeof REPORTED_KEYS)[number]>> = {
   'new-device': 'MAIL_NEW_DEVICE_SUBJECT',
   'wrong-codes': 'MAIL_WRONG_CODES_SUBJECT',
   'wrong-passwords': 'MAIL_WRONG_PASSWORDS_SUBJECT',
@@ -20,11 +21,9 @@ export const REPORTABLE_EVENTS = {
   'new-passkey': 'MAIL_NEW_PASSKEY_SUBJECT',
   'openid-linked': 'MAIL_OPENID_LINKED_SUBJECT',
   'openid-unlinked': 'MAIL_OPENID_UNLINKED_SUBJECT',
-  'api-key-created': 'MAIL_APIKEY_SUBJECT',
+  'api-key-created': 'REPORT_KEY_CREATED',
   'api-key-rotated': 'MAIL_APIKEY_ROTATED_SUBJECT',
-} as const;
-
-export type ReportableEvent = keyof typeof REPORTABLE_EVENTS;
+};
 
 /** Tells whether a text is the name of an event that can be reported. */
 export const isReportable = (event: string): event is ReportableEvent => Object.hasOwn(REPORTABLE_EVENTS, event);

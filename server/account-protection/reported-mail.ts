@@ -1,9 +1,10 @@
 import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
+import { REPORTED_EVENT_TEXTS } from '../../shared/contract/sign-in/reported-events';
 import { isDeliverable } from '../mail/mail-address';
 import { nameAsData } from '../mail/name-as-data';
 import { type MailContext, type MailMessage, type Recipient, shellLink } from '../mail/queued-mail';
 import type { Db } from '../storage/connection';
-import { REPORTABLE_EVENTS, type ReportLink } from './report-links';
+import type { ReportLink } from './report-links';
 
 /** How many administrators get the mail about a report. */
 const MAX_RECIPIENTS = 20;
@@ -12,7 +13,7 @@ const MAX_RECIPIENTS = 20;
 export function reportedMail(to: Recipient, context: MailContext, link: ReportLink): MailMessage {
   const { t, locale, origin } = context;
   const { display_name: name, event, target } = link;
-  const what = `${t(REPORTABLE_EVENTS[event])}${target === '' ? '' : ` (${nameAsData(target)})`}`;
+  const what = `${inMail(t(REPORTED_EVENT_TEXTS[event]))}${target === '' ? '' : ` (${nameAsData(target)})`}`;
   return {
     to,
     locale,
@@ -26,6 +27,9 @@ export function reportedMail(to: Recipient, context: MailContext, link: ReportLi
     ],
   };
 }
+
+/** A text of a page as mails write it: some of their programs do not know no-break and soft hyphens. */
+const inMail = (text: string) => text.replaceAll('\u2011', '-').replaceAll('\u00ad', '');
 
 /** Finds the administrators who can receive mail. */
 export async function findAdministrators(db: Db): Promise<readonly (Recipient & { readonly id: string })[]> {

@@ -1,10 +1,6 @@
 import { DEFAULT_LOCALE } from '../../../shared/contract/locales';
-import {
-  createReportLink,
-  isAttempt,
-  type ReportableEvent,
-  type ReportedEvent,
-} from '../../account-protection/report-links';
+import type { ReportableEvent } from '../../../shared/contract/sign-in/reported-events';
+import { createReportLink, isAttempt, type ReportedEvent } from '../../account-protection/report-links';
 import { browserName } from '../../audit/browser-name';
 import { translatorFor } from '../../i18n/translator';
 import { localeOfLastLogin } from '../../last-logins/record-login';

@@ -63,7 +63,7 @@ export type ReportData = v.InferOutput<typeof ReportData>;
 /** The answer to a report: what it has done. */
 export const ReportAnswer = v.nullish(v.object({ effects: v.nullish(ReportEffects), newPasswordUrl }), {});
 
-/** The message keys of what can be reported: the subjects of the mails. */
+/** The message keys of what can be reported: the subjects of the mails, and what has happened where a subject asks for something. */
 export const REPORTED_KEYS = [
   'MAIL_NEW_DEVICE_SUBJECT',
   'MAIL_WRONG_CODES_SUBJECT',
@@ -77,8 +77,8 @@ export const REPORTED_KEYS = [
   'MAIL_NEW_PASSKEY_SUBJECT',
   'MAIL_OPENID_LINKED_SUBJECT',
   'MAIL_OPENID_UNLINKED_SUBJECT',
-  'MAIL_APIKEY_SUBJECT',
   'MAIL_APIKEY_ROTATED_SUBJECT',
+  'REPORT_KEY_CREATED',
 ] as const;
 
 /** Shows what a link in a mail reports, and changes nothing. */

@@ -90,6 +90,6 @@ function built({ path, entry, access, dialog }: Row) {
 function mailTexts(mark: string): Record<string, string> {
   const file = join(REPOSITORY, 'shared/i18n/messages/en.json');
   const english: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-  const own = Object.entries(english).filter(([key]) => key.startsWith('MAIL_'));
+  const own = Object.entries(english).filter(([key]) => /^(AUDIT|MAIL)_/.test(key));
   return Object.fromEntries(own.map(([key, text]) => [key, mark + text]));
 }

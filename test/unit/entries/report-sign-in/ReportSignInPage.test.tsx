@@ -24,6 +24,7 @@ test('what happened and what a report does is shown; a double click reports once
   );
   await page.lastCall().answer(200, { effects: { sessions: true, administrators: true } });
   assert.equal([isThere('form'), isThere('[data-part=elsewhere]')], [false, true]);
+  assert.equal(textsOf('[data-part=effects] li'), ['REPORT_RESULT_SESSIONS', 'REPORT_RESULT_ADMINISTRATORS']);
   await until(() => document.activeElement?.getAttribute('role') === 'alert');
 });
 

@@ -71,7 +71,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   fr: [
     ['compte administrateur', /d’administration/i],
     ['compte', /(?<!nom d’)utilisateur/i, NOT_ROLE],
-    ['code de secours', /récupération|d’urgence/i, NOT_BACKUP],
+    ['code d’urgence', /récupération|de secours/i, NOT_BACKUP],
     ['actualiser', /recharge/i],
     ['e-mail', /courriel|(?<!e-)\bmail(?!to)|email/i],
     ['clé d’accès', /passkey|clés? d’identification/i],
@@ -82,6 +82,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     ['račun', /korisni(k|c[ia]\b)/i, NOT_ROLE],
     ['kasnije', /poslije/i],
     ['koda, kodom', /kôd\p{L}/iu],
+    ['kôd za hitne slučajeve', /pričuvn|oporavak/i, NOT_BACKUP],
     ['izbrisati', /obri[sš]/i, NOT_SEARCH],
     ['pristupni ključ', /passkey/i],
     ['izbrisati', /uklon|uklanja/i, PASSKEY],
@@ -121,7 +122,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   'sr-Latn': [
     ['nalog', /korisni[kc](?!k)/i, NOT_ROLE],
     ['koda, kodom', /kôd\p{L}/iu],
-    ['rezervni kôd', /hitne slučajeve/i],
+    ['kôd za hitne slučajeve', /rezervn\p{L}+ k[oô]d|oporavak/iu, NOT_BACKUP],
     ['izbrisati', /obri[sš]/i, NOT_SEARCH],
     ['ovamo', /vraćate se ovde/i],
     ['uključiti, isključiti', /aktivir/i],

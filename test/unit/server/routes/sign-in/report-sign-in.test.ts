@@ -195,11 +195,14 @@ test('an identity and API keys that were added since the session began are remov
   await create(app.ids.ada);
   const forKey = linkIn(await latestMail(app));
   const ada = await signedIn(app, 'ada');
-  assert.is((await shown(forKey)).target, 'backup');
+  const { target, messageKey } = await shown(forKey);
+  assert.equal([target, messageKey], ['backup', 'REPORT_KEY_CREATED']);
   const done = said((await report(forKey)).json());
   assert.equal(done.effects, ['administrators', 'key']);
   assert.equal([await ada.name(), (await db.selectFrom('api_keys').select('id').execute()).length], ['ada', 0]);
-  assert.match(await latestMail(app), /^To: Display admin/m);
+  const told = await latestMail(app);
+  assert.match(told, /^To: Display admin/m);
+  assert.match(textOf(told), 'API key created (', 'and not the subject of the mail of the user');
 
   const userId = app.ids.admin;
   await linkIdentity(userId, 's');
@@ -326,7 +329,8 @@ test('of an account whose password is elsewhere, the administrators are told', a
   assert.is((await report(url)).statusCode, 200);
   const mail = await latestMail(app);
   assert.match(mail, /^To: Display admin/m);
-  for (const words of ['Display ada', '/#/identityprovider/config/audit']) assert.match(textOf(mail), words);
+  for (const words of ['Display ada', 'Sign-in from a new device', '/#/identityprovider/config/audit'])
+    assert.match(textOf(mail), words);
   const told = async () => (await outbox(app)).filter((each) => /^To: Display admin/m.test(each)).length;
   for (const [wait, mails] of [
     [0, 1],
