@@ -11,7 +11,7 @@ import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
-import { removeMethod, reviewedMethods } from './reviewed-methods';
+import { type ReviewedMethod, removeMethod, reviewedMethods } from './reviewed-methods';
 
 interface SignInMethodsReviewProps {
   methods: SignInMethods;
@@ -66,21 +66,15 @@ export function SignInMethodsReview({ methods, branding, onDone }: SignInMethods
           </p>
         ) : null}
         <div className="wrap-anywhere flex flex-col gap-3">
-          {left.map(({ key, name, createdAt, browser, isRequired }) => (
+          {left.map((method) => (
             <Checkbox
-              key={key}
-              name={key}
-              label={name}
-              disabled={isRequired}
-              checked={selected.includes(key)}
-              onChange={({ currentTarget }) => select(key, currentTarget.checked)}
-              hint={[
-                createdAt && t('PASSWORD_REVIEW_ADDED', { time: formatDateTime(new Date(createdAt)) }),
-                browser,
-                isRequired && t('PASSWORD_REVIEW_REQUIRED'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              key={method.key}
+              name={method.key}
+              label={method.name}
+              disabled={method.isRequired}
+              checked={selected.includes(method.key)}
+              onChange={({ currentTarget }) => select(method.key, currentTarget.checked)}
+              hint={hintOf(method)}
             />
           ))}
         </div>
@@ -107,4 +101,9 @@ export function SignInMethodsReview({ methods, branding, onDone }: SignInMethods
       </form>
     </ChangePasswordLayout>
   );
+}
+
+function hintOf({ createdAt, browser, isRequired }: ReviewedMethod): string {
+  const added = createdAt && t('PASSWORD_REVIEW_ADDED', { time: formatDateTime(new Date(createdAt)) });
+  return [added, browser, isRequired && t('PASSWORD_REVIEW_REQUIRED')].filter(Boolean).join(' · ');
 }
