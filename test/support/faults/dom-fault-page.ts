@@ -50,11 +50,11 @@ export function setUpDomFaultPage(test: Test): FaultPage {
     errors: [],
     async open(row, fault, onCall) {
       await close();
+      holdClock(); // before the reset, which sees no cookie that is over on the real clock
       resetPage(ORIGIN + row.page);
       stay();
       setSigningOut(false); // modules keep their state from page to page
       Object.assign(faultPage, { seen: { calls: 0, documents: 1 }, errors: [] });
-      holdClock();
       globalThis.fetch = (url, init = {}) => answerOf(faultPage, { row, fault, onCall }, { url: String(url), ...init });
       // Effects do not wait for the held clock. A new function each time: Preact then forgets what still waits for the last one.
       options.requestAnimationFrame = (act) => start(act, 0);
