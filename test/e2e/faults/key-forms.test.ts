@@ -16,7 +16,7 @@ test('the list shows before other scripts than its own; forms that do not arrive
     answer = resolve;
   });
   await page.route('**/assets/*.js*', async (route) => {
-    const isOwn = /\/(api-keys|config)-\w+\.js$/.test(new URL(route.request().url()).pathname);
+    const isOwn = /\/(api-keys|config|later)-\w+\.js$/.test(new URL(route.request().url()).pathname);
     return isOwn || (await answered) ? route.continue() : route.abort();
   });
   await openKeys(page);
