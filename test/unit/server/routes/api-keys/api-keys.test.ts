@@ -37,8 +37,8 @@ test('list and details have equal data of a key that is old, confirmed, after it
   const isOver = { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined };
   for (const [wanted, told] of [
     [
-      { prefix: null, last_used_at: 0 },
-      { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' },
+      { last_used_at: 0 },
+      { lastUsedAt: '1970-01-01T00:00:00.000Z' },
     ],
     [{ status: 'Confirmed' }, { ...isOver, isUserDisabled: undefined }],
     [{ user_id: disabled }, { ...isOver, isUserDisabled: true }],
