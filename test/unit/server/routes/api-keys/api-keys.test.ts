@@ -36,10 +36,7 @@ test('list and details have equal data of a key that is old, confirmed, after it
   const disabled = await addUser(app.storage.db, { userName: 'gone', isDisabled: true });
   const isOver = { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined };
   for (const [wanted, told] of [
-    [
-      { last_used_at: 0 },
-      { lastUsedAt: '1970-01-01T00:00:00.000Z' },
-    ],
+    [{ last_used_at: 0 }, { lastUsedAt: '1970-01-01T00:00:00.000Z' }],
     [{ status: 'Confirmed' }, { ...isOver, isUserDisabled: undefined }],
     [{ user_id: disabled }, { ...isOver, isUserDisabled: true }],
   ] as const) {
