@@ -6,11 +6,8 @@ import type { AccessRightsData, AllowedDepartments, Department } from '../../sha
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import type { InfoData } from '../../shared/contract/settings/info';
 import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
-import type {
-  LoginSettingsData,
-  LoginSettingsSaved,
-  PolicyGroupsData,
-} from '../../shared/contract/settings/login-settings';
+import type { LoginSettingsData, LoginSettingsSaved } from '../../shared/contract/settings/login-settings';
+import type { PolicyGroupsData } from '../../shared/contract/settings/policy-groups';
 import type { SpnData } from '../../shared/contract/settings/spn';
 import type { TrustAnswer, TrustData, TrustedAppsData } from '../../shared/contract/settings/trust';
 import type { DirectoryGroup } from '../../shared/contract/shell/user-directory';

@@ -2,15 +2,17 @@ import { scimContainsFilter } from '../../shared/contract/scim-contains-filter';
 import {
   changeLoginSettings,
   type LoginSettingsData,
-  listAllowedGroups,
-  listTwoFactorGroups,
   type PreviewLoginSettings,
   previewLoginSettings,
+  showLoginSettings,
+} from '../../shared/contract/settings/login-settings';
+import {
+  listAllowedGroups,
+  listTwoFactorGroups,
   type SavePolicyGroups,
   saveAllowedGroups,
   saveTwoFactorGroups,
-  showLoginSettings,
-} from '../../shared/contract/settings/login-settings';
+} from '../../shared/contract/settings/policy-groups';
 import { listDirectoryGroups } from '../../shared/contract/shell/user-directory';
 import type { Result } from '../../shared/http/call';
 import { request } from '../../shared/http/request-operation';

@@ -4,7 +4,7 @@ import {
   listTwoFactorGroups,
   saveAllowedGroups,
   saveTwoFactorGroups,
-} from '../../../shared/contract/settings/login-settings';
+} from '../../../shared/contract/settings/policy-groups';
 import { data, redirect } from '../../http/request/answer';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
