@@ -61,3 +61,8 @@ export async function markFirstSignIn(
   const marked = db.updateTable('passkeys').set({ signed_in_at: clock() }).where('id', '=', id);
   return (await marked.where('signed_in_at', 'is', null).returning('name').executeTakeFirst())?.name;
 }
+
+/** Names a passkey to the browser. */
+export function descriptorOf({ credential_id, transports }: { credential_id: string; transports: string }) {
+  return { id: credential_id, type: 'public-key', transports: transports.split(' ').filter(Boolean) };
+}

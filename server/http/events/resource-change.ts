@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PROVIDERS_ADDRESS, SESSIONS_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  PASSKEYS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SESSIONS_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../../shared/contract/addresses';
 import { RESOURCES } from '../../../shared/contract/system/events';
 
 /** A change of a resource, and the users who may learn of it. */
@@ -36,8 +41,16 @@ export const PROVIDERS_CHANGED: ResourceChange = {
 };
 
 /** Returns the change that a session of a user has begun or ended. */
-export function sessionsOf(userId: string): ResourceChange {
-  return { resource: SESSIONS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } };
+export const sessionsOf = (userId: string) => changedFor({ resource: SESSIONS_ADDRESS, userId });
+
+/** Returns the change of a user's passkeys. */
+export const passkeysOf = (userId: string) => changedFor({ resource: PASSKEYS_ADDRESS, userId });
+
+/** Returns the change that a user's authenticator was activated or deactivated, or that its backup codes have changed. */
+export const authenticatorOf = (userId: string) => changedFor({ resource: TWO_FACTOR_ADDRESS, userId });
+
+function changedFor({ resource, userId }: { resource: string; userId: string }): ResourceChange {
+  return { resource, action: 'changed', audience: { admins: false, userIds: [userId] } };
 }
 
 export function withId(change: ResourceChange): PublishedChange {

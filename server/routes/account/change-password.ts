@@ -1,17 +1,17 @@
 import { changePassword, type PasswordData, showPassword } from '../../../shared/contract/account/change-password';
 import { sessionsOf } from '../../http/events/resource-change';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { requireSessionUser } from '../../http/rules/require-session-user';
 import { canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { changeUserPassword } from '../../sign-in/change-user-password';
 import type { Db } from '../../storage/connection';
 import { answerWithSession } from '../sign-in/answer-with-session';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
-import { browserOf } from '../sign-in/request-browser';
-import { mailSecurityEvent } from './send-security-mails';
 
 const STEP = { step: 'change-password' } as const;
 
@@ -19,9 +19,7 @@ const STEP = { step: 'change-password' } as const;
 const checkHasPassword = async ({ app, session }: RequestContext & WithUser) => {
   const flags = await readAccountFlags(app.storage.db, session.userId);
   if (canChangePassword(session, flags)) return undefined;
-  const isElsewhere = flags.isFromProvider && !session.isTenantAccess;
-  const key = isElsewhere ? 'PASSWORD_IN_DIRECTORY' : undefined;
-  return refuse(403, 'support session, or account without a password', key);
+  return refuse(403, 'an account without a password', flags.isFromProvider ? 'PASSWORD_IN_DIRECTORY' : undefined);
 };
 
 const show = (ctx: RequestContext & WithUser) => page(passwordData(ctx));

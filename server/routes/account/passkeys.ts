@@ -8,31 +8,30 @@ import {
   PASSKEYS_MAX,
   type PasskeysData,
 } from '../../../shared/contract/account/passkeys';
-import { PASSKEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { browserName } from '../../audit/browser-name';
+import { passkeysOf } from '../../http/events/resource-change';
 import { data, notSignedIn, page, refuse } from '../../http/request/answer';
-import type { AppContext } from '../../http/request/app-context';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { userAgentOf } from '../../http/request/user-agent-header';
 import { limitChanges } from '../../http/rules/limit-changes';
+import { ownReauthenticationWays } from '../../http/rules/own-reauthentication-ways';
 import { passkeyRpId, requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { isRecentSignIn, requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
 import { requireSessionUser } from '../../http/rules/require-session-user';
 import { authenticatorName } from '../../passkeys/authenticator-names';
 import { CHALLENGE_LIFETIME, createChallenge } from '../../passkeys/challenges';
 import { addPasskey, countPasskeys, removePasskey, renamePasskey } from '../../passkeys/change-passkeys';
-import { listPasskeys as readPasskeys, userHandleOf } from '../../passkeys/stored-passkeys';
+import { descriptorOf, listPasskeys as readPasskeys, userHandleOf } from '../../passkeys/stored-passkeys';
 import { PASSKEY_ALGORITHMS, verifyRegistration } from '../../passkeys/verify-registration';
 import { isPasskeySecondFactor, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { canSignInWithoutPasskey } from '../../settings/login-settings/sign-in-methods-to-sql';
 import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';
 import type { Db } from '../../storage/connection';
 import { completeStep } from '../sign-in/complete-step';
-import { browserOf } from '../sign-in/request-browser';
-import { ownReauthenticationWays } from './reauthentication';
-import { mailSecurityEvent } from './send-security-mails';
 
 type PasskeyContext = RequestContext & WithUser & WithPasskeys;
 
@@ -101,11 +100,6 @@ const begin = async (ctx: PasskeyContext) => {
   return data({ options });
 };
 
-/** Names a passkey to the browser. */
-export function descriptorOf({ credential_id, transports }: { credential_id: string; transports: string }) {
-  return { id: credential_id, type: 'public-key', transports: transports.split(' ').filter(Boolean) };
-}
-
 type ChangeContext = ContextOf<typeof changePasskeys, WithUser & WithPasskeys>;
 
 const change = async (ctx: ChangeContext) => {
@@ -173,13 +167,8 @@ async function remove(ctx: ChangeContext, id: string) {
 
 function changed({ app, user }: ChangeContext, passkey: v.InferInput<typeof ChangedPasskey>) {
   app.mailer.wake();
-  publishPasskeyChange(app, user.id);
+  app.events.publish(passkeysOf(user.id));
   return data(passkey);
-}
-
-/** Notifies a user's pages that the passkeys have changed. Call it after the commit. */
-export function publishPasskeyChange({ events }: AppContext, userId: string): void {
-  events.publish({ resource: PASSKEYS_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }
 
 /** Shows why there can be no passkeys at an address without a host name; the policy `Disabled` has no page. */

@@ -6,30 +6,17 @@ import {
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data, notSignedIn, refuse } from '../../http/request/answer';
 import { mailingSignInDepsOf } from '../../http/request/mail-wrong-passwords';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { auditOf, depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, route } from '../../http/request/route';
-import { passkeyRpId, requirePasskeys } from '../../http/rules/require-passkeys';
+import { ownReauthenticationWays } from '../../http/rules/own-reauthentication-ways';
+import { requirePasskeys } from '../../http/rules/require-passkeys';
 import { redeemAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
 import { renewSession } from '../../sessions/sessions';
-import {
-  type ReauthenticationWays,
-  reauthenticationWays,
-  verifyOwnPasskey,
-  verifyOwnPassword,
-  WRONG,
-} from '../../sign-in/reauthenticate';
-import { browserOf } from '../sign-in/request-browser';
+import { type ReauthenticationWays, verifyOwnPasskey, verifyOwnPassword, WRONG } from '../../sign-in/reauthenticate';
 import { tryActiveCode } from '../two-factor/try-active-code';
-
-/** Reads with what the user of a session is authenticated again. */
-export async function ownReauthenticationWays(ctx: RequestContext & WithUser): Promise<ReauthenticationWays> {
-  const { id, isAdmin } = ctx.user;
-  return reauthenticationWays(ctx.app.storage.db, await ctx.loginSettings(), {
-    ...{ id, isAdmin, rpId: await passkeyRpId(ctx) },
-  });
-}
 
 const show = async (ctx: RequestContext & WithUser) => {
   const { hasPassword, hasPasskey, needsCode } = await ownReauthenticationWays(ctx);

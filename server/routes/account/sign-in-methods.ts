@@ -9,6 +9,7 @@ import { data, refuse } from '../../http/request/answer';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { listPasskeys } from '../../passkeys/stored-passkeys';
@@ -16,7 +17,6 @@ import { listIdentities, removeOwnIdentity } from '../../people/linked-identitie
 import { findAuthenticator } from '../../second-factor/stored-two-factor';
 import { readLoginSettings } from '../../settings/login-settings/login-settings';
 import { isForced } from '../../settings/login-settings/tfa-policy';
-import { mailSecurityEvent } from './send-security-mails';
 
 const show = async (ctx: RequestContext & WithUser) => {
   const { app, session, user } = ctx;

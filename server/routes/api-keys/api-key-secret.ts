@@ -6,8 +6,8 @@ import { data, refuse } from '../../http/request/answer';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, route } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../account/send-security-mails';
 import { publishKeyChange } from './announce-key-change';
 import { keySaved } from './key-change-answers';
 

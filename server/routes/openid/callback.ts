@@ -2,6 +2,7 @@ import { LOGIN_ADDRESS, OPENID_LINK_ADDRESS, OPENID_TEST_ADDRESS } from '../../.
 import { completeOpenIdSignIn } from '../../../shared/contract/sign-in/openid';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { auditOf, depsOf } from '../../http/request/request-deps';
@@ -17,7 +18,6 @@ import type { UserSummary } from '../../people/users';
 import { isAllowedToSignIn } from '../../settings/login-settings/allow-list';
 import { answerWithSession } from '../sign-in/answer-with-session';
 import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
-import { browserOf } from '../sign-in/request-browser';
 import { askToLink, type WithClaims, type WithPending } from './link';
 import { pendingOf, START_PROBLEMS } from './start';
 

@@ -4,6 +4,7 @@ import { data, page, refuse } from '../../http/request/answer';
 import type { RequestContext } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { userAgentOf } from '../../http/request/user-agent-header';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { findLinkedUserId, linkConfirmed } from '../../openid/account-linking';
@@ -11,7 +12,6 @@ import type { Claims } from '../../openid/authorization-code-flow';
 import { openLinkRequest, sealLinkRequest } from '../../openid/link-request';
 import type { PendingAuthorization } from '../../openid/pending-authorizations';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../account/send-security-mails';
 import { begin, checkOffered, loadProvider, showOnCallback, type WithProvider } from './start';
 
 /** A callback whose pending sign-in is found. */

@@ -1,7 +1,7 @@
 import { sessionsOf } from '../../http/events/resource-change';
 import type { RequestContext } from '../../http/request/request-context';
+import { mailNewDevice, mailNewPasskey } from '../../http/request/send-security-mails';
 import type { StartedSession } from '../../sign-in/start-next-sign-in-step';
-import { mailNewDevice, mailNewPasskey } from '../account/send-security-mails';
 import { mailDeviceCode } from './mail-device-code';
 import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
 

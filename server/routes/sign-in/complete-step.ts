@@ -1,3 +1,4 @@
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { depsOf } from '../../http/request/request-deps';
@@ -5,7 +6,6 @@ import { signInMethodOf } from '../../sessions/session';
 import { continueSignIn } from '../../sign-in/replace-sign-in-session';
 import type { SignInContext } from '../../sign-in/start-next-sign-in-step';
 import { answerWithSession } from './answer-with-session';
-import { browserOf } from './request-browser';
 
 /**
  * Completes the step of a pre-session, which is replaced by the session of the next step.

@@ -6,6 +6,7 @@ import {
   showSetup,
 } from '../../../shared/contract/sign-in/setup';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { depsOf } from '../../http/request/request-deps';
@@ -17,7 +18,6 @@ import {
 } from '../../sign-in/first-administrator';
 import { replaceSession } from '../../sign-in/replace-sign-in-session';
 import { answerWithSession } from './answer-with-session';
-import { browserOf } from './request-browser';
 
 const show = async (ctx: RequestContext) => page(await setupData(ctx));
 

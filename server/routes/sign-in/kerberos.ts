@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/sign-in/kerberos';
 import { withRedirect } from '../../../shared/contract/with-redirect';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { auditOf, depsOf } from '../../http/request/request-deps';
@@ -24,7 +25,6 @@ import {
   showFormAgain,
 } from './login';
 import { addressAfterSignIn } from './redirect-after-sign-in';
-import { browserOf } from './request-browser';
 
 /** A call gets the data of the page that a refused ticket has got: only a navigation is asked for a ticket. */
 const showData = async (ctx: RequestContext) => {

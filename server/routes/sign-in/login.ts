@@ -13,6 +13,7 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../../h
 import { isWithoutAdministrator } from '../../http/request/is-without-administrator';
 import { kerberosProblem } from '../../http/request/kerberos-problem';
 import { mailingSignInDepsOf } from '../../http/request/mail-wrong-passwords';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
@@ -24,7 +25,6 @@ import { hasCrossSiteFrames } from '../../settings/trust/cross-site-frames';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { answerWithSession } from './answer-with-session';
 import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
-import { browserOf } from './request-browser';
 
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 

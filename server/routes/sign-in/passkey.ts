@@ -1,19 +1,18 @@
 import { beginPasskeyUse, type PasskeyPurpose, signInByPasskey } from '../../../shared/contract/sign-in/passkeys';
 import { type Answer, data, notSignedIn, type Problem, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { depsOf, signInDepsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { ownReauthenticationWays } from '../../http/rules/own-reauthentication-ways';
 import { isRefusedDemoUser } from '../../http/rules/refuse-demo-accounts';
 import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { CHALLENGE_LIFETIME, createChallenge } from '../../passkeys/challenges';
-import { listPasskeys } from '../../passkeys/stored-passkeys';
+import { descriptorOf, listPasskeys } from '../../passkeys/stored-passkeys';
 import { isPasskeySignInOn } from '../../settings/login-settings/login-options';
 import { signInByPasskey as signIn } from '../../sign-in/sign-in-by-passkey';
-import { descriptorOf } from '../account/passkeys';
-import { ownReauthenticationWays } from '../account/reauthentication';
 import { answerWithSession } from './answer-with-session';
-import { browserOf } from './request-browser';
 
 /** Answers the options for the use of a passkey (WebAuthn Level 3 §5.5). At sign-in the browser offers all it has. */
 const begin = async (ctx: ContextOf<typeof beginPasskeyUse, WithPasskeys>) => {

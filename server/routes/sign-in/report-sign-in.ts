@@ -13,6 +13,7 @@ import { findAdministrators, reportedMail } from '../../account-protection/repor
 import { sessionsOf } from '../../http/events/resource-change';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
 import { mailContextFor } from '../../http/request/mail-context';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { depsOf } from '../../http/request/request-deps';
@@ -24,7 +25,6 @@ import { needsRecovery, startRecovery } from '../../sign-in/start-recovery';
 import type { Db } from '../../storage/connection';
 import { publishKeyChange } from '../api-keys/announce-key-change';
 import { answerWithSession } from './answer-with-session';
-import { browserOf } from './request-browser';
 
 /** Shows what the link reports. It changes nothing, because programs that check mails also open their links. */
 const show = async (ctx: RequestContext) => page(await readReport(ctx));

@@ -1,16 +1,16 @@
 import { passSecondFactorByPasskey } from '../../../shared/contract/sign-in/second-factor-passkey';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import { data } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { mailWrongCodes } from '../../http/request/send-security-mails';
 import { requirePasskeys, type WithPasskeys } from '../../http/rules/require-passkeys';
 import { verifyAssertion } from '../../passkeys/verify-assertion';
 import { countSecondFactorAttempt } from '../../second-factor/verify-sign-in-code';
 import { storePasskeyUse } from '../../sign-in/passkey-attempts';
-import { mailWrongCodes } from '../account/send-security-mails';
 import { completeStep } from './complete-step';
 import { needsUserVerification } from './passkey';
-import { browserOf } from './request-browser';
 import { codeRefusal, EXPIRED, endPreSession, onError, recordRefusal, waysOf } from './second-factor';
 
 type PasskeyContext = ContextOf<typeof passSecondFactorByPasskey, WithPasskeys>;

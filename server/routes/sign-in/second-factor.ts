@@ -6,11 +6,14 @@ import {
   type SecondFactorError,
   showSecondFactor,
 } from '../../../shared/contract/sign-in/second-factor';
+import { authenticatorOf } from '../../http/events/resource-change';
 import { type Answer, data, type Problem, page, redirect } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { requestCookies } from '../../http/request/request-cookies';
 import { auditOf, depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent, mailWrongCodes } from '../../http/request/send-security-mails';
 import { findUserById } from '../../people/users';
 import { countBackupCodes } from '../../second-factor/backup-codes';
 import { type SecondFactorWays, secondFactorWays } from '../../second-factor/second-factor-ways';
@@ -19,10 +22,7 @@ import { verifySignInCode } from '../../second-factor/verify-sign-in-code';
 import { endSessionOfToken } from '../../sessions/publishing-session-transaction';
 import { DAY, readRememberingAccount, rememberedTime } from '../../settings/login-settings/remembered-days';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent, mailWrongCodes } from '../account/send-security-mails';
-import { publishTwoFactorChange } from '../two-factor/two-factor-state';
 import { completeStep } from './complete-step';
-import { browserOf } from './request-browser';
 
 const showCodeEntry = async (ctx: RequestContext) => page(await entryData(ctx));
 
@@ -100,7 +100,7 @@ const signInByCode = async (ctx: ContextOf<typeof enterSecondFactor, WithCode>) 
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
   const usedCode = entry.kind === 'right' ? entry.code : 'authenticator';
   if (usedCode !== 'authenticator') ctx.app.mailer.wake();
-  if (usedCode === 'backup-code') publishTwoFactorChange(ctx.app, userId);
+  if (usedCode === 'backup-code') ctx.app.events.publish(authenticatorOf(userId));
   const shouldRemember = ctx.form.remember !== undefined;
   const proven = { proof: 'second-factor', secondFactor: usedCode, shouldRemember } as const;
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? proven : {});

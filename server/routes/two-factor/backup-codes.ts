@@ -1,4 +1,5 @@
 import { createBackupCodes } from '../../../shared/contract/account/backup-codes';
+import { authenticatorOf } from '../../http/events/resource-change';
 import { data, refuse } from '../../http/request/answer';
 import type { RequestContext } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
@@ -7,7 +8,7 @@ import { renewBackupCodes } from '../../second-factor/backup-codes';
 import { redeemAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
 import { refuseWhenDisabled } from './refuse-two-factor-pages';
 import { tryActiveCode } from './try-active-code';
-import { loadTwoFactor, publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
+import { loadTwoFactor, type WithTwoFactor } from './two-factor-state';
 
 const refuseWithoutBackupCodes = async ({ loginSettings }: RequestContext) =>
   (await loginSettings()).tfaBackupCodes ? undefined : refuse(404, 'backup codes are turned off');
@@ -19,7 +20,7 @@ const create = async (ctx: ContextOf<typeof createBackupCodes, WithTwoFactor>) =
   if (tried.kind === 'problem') return tried;
   const backupCodes = await renewBackupCodes(depsOf(ctx), user.id);
   if (backupCodes === undefined) return refuse(403, 'two-factor is not activated');
-  publishTwoFactorChange(app, user.id);
+  app.events.publish(authenticatorOf(user.id));
   return data({ backupCodes: [...backupCodes] });
 };
 

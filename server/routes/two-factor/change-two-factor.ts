@@ -1,10 +1,12 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../../shared/contract/account/two-factor';
 import { browserName } from '../../audit/browser-name';
-import { sessionsOf } from '../../http/events/resource-change';
+import { authenticatorOf, sessionsOf } from '../../http/events/resource-change';
 import { data, notSignedIn, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { userAgentOf } from '../../http/request/user-agent-header';
 import { limitChanges } from '../../http/rules/limit-changes';
 import { requireRecentSignIn } from '../../http/rules/require-recent-sign-in';
@@ -16,11 +18,9 @@ import { isAfterForcedChange } from '../../sessions/session';
 import { markTfaPrompted } from '../../sessions/sessions';
 import { isStillNextStep } from '../../sign-in/start-next-sign-in-step';
 import type { Db } from '../../storage/connection';
-import { mailSecurityEvent } from '../account/send-security-mails';
 import { completeStep } from '../sign-in/complete-step';
-import { browserOf } from '../sign-in/request-browser';
 import { tryActiveCode } from './try-active-code';
-import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
+import type { WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
 
@@ -59,7 +59,7 @@ export const activateOrDeactivate = async (ctx: RequestContext & WithTwoFactor &
   const activation = await activate(depsOf(ctx), { ...setUp, mayActivate, inTransaction });
   if (activation === 'activated') {
     ctx.app.mailer.wake();
-    publishTwoFactorChange(ctx.app, userId);
+    ctx.app.events.publish(authenticatorOf(userId));
     ctx.app.events.publish(sessionsOf(userId)); // the others have ended
   }
   // The forced set-up is complete, so a full session replaces the pre-session.
@@ -79,7 +79,7 @@ async function deactivateOwn(ctx: CodeContext) {
   await markTfaPrompted(ctx.app.storage.db, ctx.session.id);
   await deactivate(depsOf(ctx), userId, (trx) => mailSecurityEvent(ctx, trx, { userId, event: 'two-factor-off' }));
   ctx.app.mailer.wake();
-  publishTwoFactorChange(ctx.app, userId);
+  ctx.app.events.publish(authenticatorOf(userId));
   return answer;
 }
 

@@ -1,8 +1,10 @@
 import type { changeTwoFactor, DeactivateUserError } from '../../../shared/contract/account/two-factor';
 import { findUserToDeactivate } from '../../../shared/contract/account/user-to-deactivate';
+import { authenticatorOf, passkeysOf } from '../../http/events/resource-change';
 import { data, type PlainText, refuse } from '../../http/request/answer';
 import { depsOf } from '../../http/request/request-deps';
 import { type ContextOf, type Route, routeWithSteps } from '../../http/request/route';
+import { mailSecurityEvent } from '../../http/request/send-security-mails';
 import { findUserByName, findUsersByEmail, type UserSummary } from '../../people/users';
 import {
   findRemovableFactors,
@@ -11,10 +13,7 @@ import {
 } from '../../second-factor/remove-second-factors';
 import type { Db } from '../../storage/connection';
 import { resetUserAttempts } from '../../throttling/user-action-attempts';
-import { publishPasskeyChange } from '../account/passkeys';
-import { mailSecurityEvent } from '../account/send-security-mails';
 import { refuseWhenDisabled } from './refuse-two-factor-pages';
-import { publishTwoFactorChange } from './two-factor-state';
 
 /**
  * Handles the form with a mail address or user name: an administrator deactivates two-factor for a user who has lost the
@@ -36,8 +35,8 @@ export const deactivateForUser = async (ctx: ContextOf<typeof changeTwoFactor>) 
   const removed = await removeSecondFactors(depsOf(ctx), { userId, inTransaction });
   if (!removed.authenticator && !removed.passkeys) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
   app.mailer.wake();
-  publishTwoFactorChange(app, userId);
-  if (removed.passkeys) publishPasskeyChange(app, userId);
+  app.events.publish(authenticatorOf(userId));
+  if (removed.passkeys) app.events.publish(passkeysOf(userId));
   await resetUserAttempts(db, { userId, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId }, 'two-factor was deactivated by an administrator');
   return data({});

@@ -1,12 +1,12 @@
 import { data, refuse } from '../../http/request/answer';
+import { browserOf } from '../../http/request/request-browser';
 import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { auditOf, depsOf } from '../../http/request/request-deps';
+import { mailWrongCodes } from '../../http/request/send-security-mails';
 import type { CodeResult, checkAuthenticatorCode } from '../../second-factor/redeem-authenticator-code';
 import { shouldMailWrongCodes, twoFactorAttempt } from '../../second-factor/two-factor-attempt';
 import { normaliseCode } from '../../second-factor/typed-code';
 import { recordAttemptSuccess, reserveUserAttempt } from '../../throttling/user-action-attempts';
-import { mailWrongCodes } from '../account/send-security-mails';
-import { browserOf } from '../sign-in/request-browser';
 
 /**
  * Tries a code of the active authenticator. Wrong codes count for the account, because otherwise an attacker with a

@@ -1,5 +1,3 @@
-import { TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
-import type { AppContext } from '../../http/request/app-context';
 import type { RequestContext, WithSession } from '../../http/request/request-context';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
 import { requireSessionUser } from '../../http/rules/require-session-user';
@@ -38,9 +36,4 @@ export async function twoFactorOf(ctx: RequestContext, user: UserSummary): Promi
   const owner = { userId: user.id, rpId: await passkeyRpId(ctx) };
   const hasPasskey = await hasSecondFactorPasskey(db, settings, owner);
   return { user, isActive, isForced: await isForced(db, settings, user), hasPasskey, skipsLeft };
-}
-
-/** Notifies a user's pages that two-factor was activated or deactivated. Call it after the commit. */
-export function publishTwoFactorChange({ events }: AppContext, userId: string): void {
-  events.publish({ resource: TWO_FACTOR_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
 }

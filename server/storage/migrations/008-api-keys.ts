@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('api_keys')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('secret_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('prefix', 'text')
+    .addColumn('prefix', 'text', required)
     .addColumn('user_id', 'text', ofUser)
     .addColumn('creator_id', 'text', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('label', 'text', required)

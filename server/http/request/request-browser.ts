@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/request/request-context';
-import { requestCookies } from '../../http/request/request-cookies';
-import { localeOf } from '../../http/request/request-preferences';
-import { userAgentOf } from '../../http/request/user-agent-header';
 import { relyingPartyId } from '../../settings/relying-party';
+import type { RequestContext } from './request-context';
+import { requestCookies } from './request-cookies';
+import { localeOf } from './request-preferences';
+import { userAgentOf } from './user-agent-header';
 
 /** Returns the facts about the browser that a sign-in uses, and the RP ID of its passkeys. */
 export function browserOf(ctx: RequestContext) {

@@ -1,14 +1,14 @@
 import { isReportable } from '../../account-protection/report-links';
 import { type SecurityEvent, securityMail } from '../../account-protection/security-mails';
-import { mailContextOf, type Reported, withReportLink } from '../../http/request/mail-context';
-import type { RequestContext } from '../../http/request/request-context';
-import { depsOf } from '../../http/request/request-deps';
 import { isDeliverable } from '../../mail/mail-address';
 import { findRecipient } from '../../people/users';
 import type { Session } from '../../sessions/session';
 import { newDeviceMail, wrongCodesMail } from '../../sessions/sign-in-mails';
 import type { Db } from '../../storage/connection';
 import { reserveUserAttempt } from '../../throttling/user-action-attempts';
+import { mailContextOf, type Reported, withReportLink } from './mail-context';
+import type { RequestContext } from './request-context';
+import { depsOf } from './request-deps';
 
 /**
  * Mails a user about a sign-in with an unknown browser, at most five times a day. The answer does not wait for the

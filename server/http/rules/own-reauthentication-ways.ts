@@ -1,0 +1,11 @@
+import { type ReauthenticationWays, reauthenticationWays } from '../../sign-in/reauthenticate';
+import type { RequestContext, WithUser } from '../request/request-context';
+import { passkeyRpId } from './require-passkeys';
+
+/** Reads with what the user of a session is authenticated again. */
+export async function ownReauthenticationWays(ctx: RequestContext & WithUser): Promise<ReauthenticationWays> {
+  const { id, isAdmin } = ctx.user;
+  return reauthenticationWays(ctx.app.storage.db, await ctx.loginSettings(), {
+    ...{ id, isAdmin, rpId: await passkeyRpId(ctx) },
+  });
+}
