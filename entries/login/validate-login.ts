@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
+import { PASSWORD_MAX_LENGTH } from '../../shared/contract/lengths';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
 import { fieldsOf, isFilled } from './is-filled';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { PASSWORD_MAX_LENGTH } from '../../shared/contract/sign-in/login';
+import { PASSWORD_MAX_LENGTH } from '../../shared/contract/lengths';
 
 /**
  * The parameters that OWASP recommends for argon2id, the default variant of this library: 19 MiB, two passes, one lane.

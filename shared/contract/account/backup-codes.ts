@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { BACKUP_CODES_ADDRESS } from '../addresses';
+import { TYPED_CODE_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { TYPED_CODE, TYPED_RECOVERY_CODE } from './two-factor';
 
 /** POST /identityprovider/twofactor/backup-codes as a form: a code of the authenticator app. */
 export const BackupCodesForm = v.strictObject({
-  code: v.pipe(v.string(), v.maxLength(64)),
+  code: v.pipe(v.string(), v.maxLength(TYPED_CODE_MAX_LENGTH)),
   antiCsrfToken: v.string(),
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
 import { PASSKEYS_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import { ID_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { base64url, credential, PasskeyOptions } from '../sign-in/passkeys';
 
@@ -69,7 +70,7 @@ export type PasskeysData = v.InferOutput<typeof PasskeysData>;
 
 const antiCsrfToken = v.string();
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PASSKEY_NAME_MAX_LENGTH));
-const id = v.pipe(v.string(), v.maxLength(64));
+const id = v.pipe(v.string(), v.maxLength(ID_MAX_LENGTH));
 
 /** POST /identityprovider/config/fido as JSON: adds, renames or removes a passkey of the user. */
 export const ChangePasskeys = v.union([

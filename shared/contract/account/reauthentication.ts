@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PASSKEYS_ADDRESS } from '../addresses';
+import { PASSWORD_MAX_LENGTH, TYPED_CODE_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { ACCOUNT_ERRORS } from '../sign-in/login';
 import { Assertion, PASSKEY_ERRORS } from '../sign-in/passkeys';
@@ -19,11 +20,15 @@ export const ReauthenticationData = v.object({
 export type ReauthenticationData = v.InferOutput<typeof ReauthenticationData>;
 
 const antiCsrfToken = v.string();
-const code = v.optional(v.pipe(v.string(), v.maxLength(64)));
+const code = v.optional(v.pipe(v.string(), v.maxLength(TYPED_CODE_MAX_LENGTH)));
 
 /** Proves again that the user is there: with the password, or with a passkey. */
 export const Reauthentication = v.union([
-  v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)), code, antiCsrfToken }),
+  v.strictObject({
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
+    code,
+    antiCsrfToken,
+  }),
   v.strictObject({ credential: Assertion, code, antiCsrfToken }),
 ]);
 

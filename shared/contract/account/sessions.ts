@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { acceptScimListName } from '../accept-scim-list-name';
 import { SESSIONS_ADDRESS } from '../addresses';
+import { ID_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 
 /** A session of the user: a browser that is signed in. */
@@ -69,9 +70,9 @@ export type SessionsData = v.InferOutput<typeof SessionsData>;
  * second also forgets all other browsers.
  */
 export const EndSessions = v.union([
-  v.strictObject({ endId: v.pipe(v.string(), v.maxLength(64)), antiCsrfToken: v.string() }),
+  v.strictObject({ endId: v.pipe(v.string(), v.maxLength(ID_MAX_LENGTH)), antiCsrfToken: v.string() }),
   v.strictObject({ endOthers: v.literal(true), antiCsrfToken: v.string() }),
-  v.strictObject({ forgetId: v.pipe(v.string(), v.maxLength(200)), antiCsrfToken: v.string() }),
+  v.strictObject({ forgetId: v.pipe(v.string(), v.maxLength(ID_MAX_LENGTH)), antiCsrfToken: v.string() }),
 ]);
 
 export type EndSessions = v.InferOutput<typeof EndSessions>;

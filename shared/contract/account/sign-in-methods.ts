@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SIGN_IN_METHODS_ADDRESS } from '../addresses';
+import { ID_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 
 /** When something was added, as in RFC 3339, and in which browser; empty if that is not known. */
@@ -26,8 +27,8 @@ export type SignInMethods = v.InferOutput<typeof SignInMethods>;
 
 /** POST /identityprovider/signinmethods as JSON: which identity is no longer linked. */
 export const RemovedIdentity = v.strictObject({
-  providerId: v.pipe(v.string(), v.maxLength(64)),
-  subject: v.pipe(v.string(), v.maxLength(255)),
+  providerId: v.pipe(v.string(), v.maxLength(ID_MAX_LENGTH)),
+  subject: v.pipe(v.string(), v.maxLength(SUBJECT_MAX_LENGTH)),
   antiCsrfToken,
 });
 

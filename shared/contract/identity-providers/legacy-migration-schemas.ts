@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FOREIGN_ID_MAX_LENGTH } from '../lengths';
 
 /** A field of another type counts as missing, so that one wrong field does not make the whole status unreadable. */
 const text = v.fallback(v.nullish(v.string(), ''), '');
@@ -34,7 +35,7 @@ export const FieldMapping = v.object({
   number: v.pipe(numeric, v.integer(), v.minValue(1), v.maxValue(MAPPING_COUNT)),
   /** The id of an enterprise extension field; null, or a blank text, for a field that is not moved. */
   destination: v.pipe(
-    v.nullish(v.pipe(id, v.maxLength(200)), null),
+    v.nullish(v.pipe(id, v.maxLength(FOREIGN_ID_MAX_LENGTH)), null),
     v.transform((destination) => destination || null),
   ),
   /** Whether the field's value replaces one that an account already has. */
@@ -176,7 +177,12 @@ export type MigrationStatuses = v.InferOutput<typeof MigrationStatuses>;
 export const StartMigration = v.object({
   /** Whether an earlier migration is continued, or users are moved that it has left out. */
   reRun: choice,
-  providerId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.maxLength(200)),
+  providerId: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.string(),
+    v.maxLength(FOREIGN_ID_MAX_LENGTH),
+  ),
   /** Whether a re-run brings the accounts up to date that an earlier one has moved. */
   updateMigratedUsers: choice,
   migratePasswords: choice,
@@ -191,7 +197,7 @@ export const StartMigration = v.object({
 export type StartMigration = v.InferOutput<typeof StartMigration>;
 
 /** POST /d3migration/abort and /finish: the id of the provider as a JSON string. */
-export const MigrationProviderId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+export const MigrationProviderId = v.pipe(v.string(), v.minLength(1), v.maxLength(FOREIGN_ID_MAX_LENGTH));
 
 /** GET /d3migration/availableenterprisesextensions: the fields that optional fields can be moved to. */
 export const EnterpriseFields = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LOGIN_SETTINGS_ADDRESS, LOGIN_SETTINGS_PREVIEW_ADDRESS } from '../addresses';
+import { GROUP_ID_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { SaveAnswer } from '../save-answer';
 import { KERBEROS_PROBLEMS } from './kerberos';
@@ -84,7 +85,7 @@ const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer()
  */
 export const SaveLoginSettings = v.object({
   ...fields,
-  openIdSubAdminGroupId: v.nullish(v.pipe(v.string(), v.maxLength(100)), ''),
+  openIdSubAdminGroupId: v.nullish(v.pipe(v.string(), v.maxLength(GROUP_ID_MAX_LENGTH)), ''),
   tfaRememberDays: v.nullish(wholeNumber(0, TFA_REMEMBER_DAYS_MAX)),
   tfaRememberDaysAdmin: v.nullish(wholeNumber(0, TFA_REMEMBER_DAYS_MAX)),
   maxTFAActivationSkipCounter: wholeNumber(0, TFA_SKIPS_MAX),

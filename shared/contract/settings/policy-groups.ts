@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ALLOWED_GROUPS_ADDRESS, TFA_GROUPS_ADDRESS } from '../addresses';
+import { GROUP_ID_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { LoginSettingsSaved, SAVE_PROBLEMS } from './login-settings';
 
@@ -15,7 +16,7 @@ export type PolicyGroupsData = v.InferOutput<typeof PolicyGroupsData>;
 
 /** POST to the same addresses as JSON: the ids of the groups. Without a version they replace whatever is stored. */
 export const SavePolicyGroups = v.strictObject({
-  groups: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), v.maxLength(10_000)),
+  groups: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(GROUP_ID_MAX_LENGTH))), v.maxLength(10_000)),
   antiCsrfToken: v.string(),
   version: v.nullish(v.string()),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SPN_ADDRESS } from '../addresses';
+import { PASSWORD_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 
 /** GET /identityprovider/config/spn. */
@@ -53,7 +54,7 @@ export type KeytabCheck = (typeof KEYTAB_CHECKS)[number];
 /** POST to the same address as JSON: the account that registers the name. */
 export const SetSpn = v.object({
   user: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
 });
 
 /** The answer: whether the name is registered now, or why not. */

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
 import { ImageSource } from '../image-source';
+import { PASSWORD_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
-
-/** The maximum length of a password at sign-in, in UTF-16 units. */
-export const PASSWORD_MAX_LENGTH = 1000;
 
 /** The maximum length of a user name at sign-in, in UTF-16 units. */
 export const USER_MAX_LENGTH = 256;

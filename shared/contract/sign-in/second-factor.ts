@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { TWO_FACTOR_CODE_LENGTH } from '../account/two-factor';
 import { SECOND_FACTOR_ADDRESS } from '../addresses';
 import { PageBranding } from '../branding';
+import { TYPED_CODE_MAX_LENGTH } from '../lengths';
 import type { Operation } from '../operation';
 import { NEXT_STEP, REDIRECT } from '../shared-descriptions';
 
@@ -37,7 +38,7 @@ export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
  * where the user wants to be asked for no code in this browser.
  */
 export const SecondFactorForm = v.strictObject({
-  Code: v.pipe(v.string(), v.maxLength(64)),
+  Code: v.pipe(v.string(), v.maxLength(TYPED_CODE_MAX_LENGTH)),
   remember: v.optional(v.literal('true')),
 });
 
