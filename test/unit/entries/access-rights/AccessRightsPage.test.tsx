@@ -1,9 +1,10 @@
+import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACCESS_RIGHTS } from '../../../../build/samples/administration';
 import { AccessRightsPage } from '../../../../entries/access-rights/AccessRightsPage';
 import { AccessRightsData } from '../../../../shared/contract/settings/access-rights';
-import { reloaded } from '../../../support/dom/fake-page';
+import { RELOAD_DELAY_MS } from '../../../../shared/runtime/loading/resource-loader';
 import {
   act,
   button,
@@ -29,6 +30,7 @@ const rights = (...departments: string[]) => ({ departments, version: 'v.1' });
 
 const page = setUpPage(test, AccessRightsPage, { schema: AccessRightsData, sample: DATA, path: PATH });
 test.before(() => import('../../../../shared/ui/headless-ui/headless-components').then(() => {}));
+test.after.each(() => mock.timers.reset());
 
 async function draw(over: object = {}): Promise<void> {
   await page.show(over);
@@ -124,14 +126,17 @@ test('a save sends what is chosen, and everything is read again, the settings on
   await removeA();
   await act('save');
   assert.ok(page.notifications.at(-1)?.options?.signal?.aborted, 'what is saved cannot be undone');
+  mock.timers.enable({ apis: ['setTimeout'] });
   const sent = await page.answer('POST', PATH, { version: 'w.2' });
   const { featureActive, antiCsrfToken } = DATA;
   const expected = { featureActive, antiCsrfToken, unconfiguredDepartmentsAllowed: true, department: 'b' };
   assert.equal(sent, { ...expected, allowedDepartments: ['c'], version: 'v.1' });
   assert.equal([messagesOf(page).at(-1), canSave()], ['ACCESS_RIGHTS_SAVED', false]);
-  await changed(); // the event of this save
+  await page.send({ type: 'ResourceChanged', resource: `/identityprovider${PATH}`, action: 'changed' });
+  mock.timers.tick(RELOAD_DELAY_MS);
   await answerAll({ unconfiguredDepartmentsAllowed: true, version: 'w' }, { ...rights('c'), version: 'w.2' });
-  await reloaded();
+  mock.timers.tick(RELOAD_DELAY_MS);
+  await painted();
   assert.equal([chips(), canSave(), settings()], [['c'], false, [true, true]]);
   const reads = page.calls.filter(({ method, url }) => method === 'GET' && new URL(url).search === '');
   assert.is(reads.length, 1);
