@@ -1,4 +1,5 @@
 // A real provider, from its configuration to the sign-out.
+
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,6 +9,7 @@ import {
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
+import { closeByClick } from '../../support/browser/close-by-click';
 import { LOGIN, untilScripted } from '../../support/browser/login-form';
 import { text } from '../../support/browser/messages';
 import { startPortal } from '../../support/browser/portal';
@@ -107,9 +109,7 @@ test('an administrator adds a provider with a logo, tests it, offers it and dele
   assert.ok(outcome.includes(text('OPENID_TEST_ACCOUNT', { name: 'user' })), outcome);
   assert.ok(outcome.includes('subject-of-user') && outcome.includes(await mailOf('user')), outcome);
   assert.is(await popup.evaluate(() => window.opener), null);
-  const closed = popup.waitForEvent('close');
-  await popup.click('[data-action=close]');
-  await closed;
+  await closeByClick(popup, '[data-action=close]');
   assert.is(await userOf(page.context()), 'admin', 'a test signs nobody in');
 
   const buffer = Buffer.from(await noise(page), 'base64');
@@ -174,9 +174,7 @@ test('in a frame of another site the provider opens in the popup, which closes i
   await page.frameLocator('iframe').locator('[data-action=open-popup]').click();
   const popup = await opened;
   await untilScripted(popup);
-  const closed = popup.waitForEvent('close');
-  await popup.click('a[data-action=provider]');
-  await closed;
+  await closeByClick(popup, 'a[data-action=provider]');
   assert.is(await userOf(page.context()), 'user');
 
   await withStorageOf(testSite.server, async (db) => {

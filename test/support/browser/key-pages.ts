@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { closeByClick } from './close-by-click';
 import { shownText } from './shown-text';
 
 export const KEYS = API_KEYS_ADDRESS;
@@ -68,7 +69,5 @@ export async function openDecision(page: Page, label: string): Promise<Page> {
 }
 
 export async function decideAndClose(popup: Page, decision: 'confirm' | 'decline'): Promise<void> {
-  const closed = popup.waitForEvent('close');
-  await popup.click(`[data-action=${decision}]`).catch(() => {}); // the window may be gone before the click is done
-  await closed;
+  await closeByClick(popup, `[data-action=${decision}]`);
 }
