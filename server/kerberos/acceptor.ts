@@ -50,15 +50,14 @@ interface Keytab {
 /** Prepares the acceptance of tickets, and logs what is missing if there is a keytab. */
 export async function createKerberos({ settings: { keytab: path, dataFolder }, log }: Parts): Promise<Kerberos> {
   if (path === undefined) return NO_KEYTAB;
-  // The library reads these variables at each use, so a changed keytab needs no restart.
-  process.env.KRB5_KTNAME = `FILE:${path}`;
-  // By default it remembers tickets in /var/tmp, which systemd empties when it stops a service with PrivateTmp.
-  process.env.KRB5RCACHEDIR = OPERATORS_FOLDER ?? dataFolder;
+  // By default the library remembers tickets in /var/tmp, which systemd empties when it stops a service with PrivateTmp.
+  const replayCache = OPERATORS_FOLDER ?? dataFolder;
+  const environment = { KRB5_KTNAME: `FILE:${path}`, KRB5RCACHEDIR: replayCache };
   const libraryProblem = await loadLibrary();
   const readOnce = createKeytabReader(path);
   const state = async (): Promise<Keytab> => {
     const keytab = await readOnce();
-    const problem = libraryProblem ?? keytab.problem ?? (await replayCacheProblem());
+    const problem = libraryProblem ?? keytab.problem ?? (await replayCacheProblem(replayCache));
     return { keys: keytab.keys, ...(problem === undefined ? {} : { problem }) };
   };
   const limit = limitOf(AT_ONCE);
@@ -74,7 +73,7 @@ export async function createKerberos({ settings: { keytab: path, dataFolder }, l
       const token = tokenOf(text);
       if ('kind' in token) return token;
       const isLate = AbortSignal.timeout(TIMEOUT);
-      const checked = limit(async () => (isLate.aborted ? undefined : check(token.base64)));
+      const checked = limit(async () => (isLate.aborted ? undefined : check(token.base64, environment)));
       const acceptance = await withTimeout(checked, TIMEOUT, LATE).catch(() => undefined);
       return acceptance ?? { kind: 'unavailable', detail: LATE };
     },
@@ -90,7 +89,9 @@ const NO_KEYTAB: Kerberos = {
 };
 
 /** Checks a token with a context of its own. A token that needs a second round is refused. */
-async function check(token: string): Promise<Acceptance> {
+async function check(token: string, environment: Readonly<Record<string, string>>): Promise<Acceptance> {
+  // The library reads these variables at each use, so a changed keytab needs no restart.
+  for (const [name, value] of Object.entries(environment)) if (process.env[name] !== value) process.env[name] = value;
   try {
     const context = await createContext();
     await context.step(token);
@@ -127,8 +128,7 @@ function keytabOf(bytes: Buffer): Keytab {
 }
 
 /** Tickets are refused unless the library can remember them, so that a recorded one is not accepted again. */
-async function replayCacheProblem(): Promise<KerberosProblem | undefined> {
-  const folder = process.env.KRB5RCACHEDIR ?? '';
+async function replayCacheProblem(folder: string): Promise<KerberosProblem | undefined> {
   const file = join(folder, `krb5_${process.geteuid?.() ?? 0}.rcache2`);
   const { R_OK, W_OK, X_OK } = constants;
   try {

@@ -12,10 +12,6 @@ if (hasKdc) {
   const HOSTS = ['HTTP/localhost', 'HTTP/other.example.org'];
   const kdc = await startKdc({ services: [...HOSTS, 'host/localhost'], users: { ada: 'Secret-1' } });
   test.after(() => kdc.close());
-  // The library has one replay cache a process; the apps of other files have set theirs.
-  test.before.each(() => {
-    process.env.KRB5RCACHEDIR = kdc.folder;
-  });
   const log = { info: () => {}, warn: () => {} };
   const ada = kdc.kinit('ada', 'Secret-1');
   /** The keytab of the KDC has a key that is not of HTTP; this one is what the server gets. */
@@ -23,8 +19,8 @@ if (hasKdc) {
   const export_ = (...principals: string[]) =>
     kdc.kadmin(`ktadd -norandkey -k ${keytab} ${principals.map((name) => `${name}@${kdc.realm}`).join(' ')}`);
   export_(...HOSTS);
-  const create = (path: string | undefined = keytab): Promise<Kerberos> =>
-    createKerberos({ settings: { dataFolder: kdc.folder, ...(path === undefined ? {} : { keytab: path }) }, log });
+  const create = (path = keytab, dataFolder = kdc.folder): Promise<Kerberos> =>
+    createKerberos({ settings: { dataFolder, keytab: path }, log });
   const kerberos = await create();
   const reasonOf = async (token: string) => {
     const { kind, ...rest } = await kerberos.accept(token);
@@ -116,9 +112,9 @@ if (hasKdc) {
       const accepted = await changing.accept(await createToken(kdc.kinit('ada', 'Secret-1')));
       assert.is(accepted.kind, problem === undefined ? 'accepted' : 'unavailable', problem);
     }
-    process.env.KRB5RCACHEDIR = join(folder, 'missing');
-    assert.is(await kerberos.problem(), 'KERBEROS_PROBLEM_REPLAY_CACHE');
-    process.env.KRB5RCACHEDIR = kdc.folder;
+    const forgetful = await create(keytab, join(folder, 'missing'));
+    assert.is(await forgetful.problem(), 'KERBEROS_PROBLEM_REPLAY_CACHE');
+    assert.is((await forgetful.accept(await createToken(ada))).kind, 'unavailable');
     chmodSync(keytab, 0o600);
     assert.is(await (await create('')).problem(), 'KERBEROS_PROBLEM_KEYTAB_UNREADABLE');
   });

@@ -26,10 +26,6 @@ if (hasSamba) {
       VESTIBULE_CA_FILE: samba.authority.certFile,
     },
   });
-  // The library has one replay cache a process; the apps of other files have set theirs.
-  test.before(() => {
-    process.env.KRB5RCACHEDIR = app.settings.dataFolder;
-  });
   test.after(async () => {
     await app.close();
     await samba.close();
