@@ -99,6 +99,7 @@ test('after a retry the focus is on the page', async () => {
   const before = calls;
   retry.click();
   await until(() => calls > before);
+  await until(() => one('[data-action=retry]').getAttribute('aria-busy') === null);
   assert.is(document.activeElement, one('[data-action=retry]'), 'after a second failure the button keeps the focus');
   answers.data = 200;
   one('[data-action=retry]').click();
