@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { MENU as MENU_SAMPLE } from '../../../build/samples/sign-in';
+import { PROFILE_ADDRESS } from '../../../shared/contract/addresses';
 import { fillSlot } from '../browser/intercept';
 import { avatar, holdDialogs, menu } from '../browser/shell-window';
 import { type PageState, type States, statesOf } from './page-state';
@@ -51,6 +52,7 @@ async function openMenu(page: Page): Promise<void> {
   // A click before the script has loaded would open a new tab.
   await avatar(page).locator('[data-action=open][aria-label*=Schmidt], [data-action=open][aria-label*=admin]').click();
   await menu(page).locator('[data-action=logout]').waitFor();
+  await page.locator(`iframe[title][src*="${PROFILE_ADDRESS}"]`).waitFor(); // the title comes by a message
 }
 
 const showMenu = (page: Page, data: unknown) => show(page, MENU, data, '[data-action=logout], [data-action=login]');
