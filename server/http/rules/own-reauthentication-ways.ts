@@ -5,7 +5,6 @@ import { passkeyRpId } from './require-passkeys';
 /** Reads with what the user of a session is authenticated again. */
 export async function ownReauthenticationWays(ctx: RequestContext & WithUser): Promise<ReauthenticationWays> {
   const { id, isAdmin } = ctx.user;
-  return reauthenticationWays(ctx.app.storage.db, await ctx.loginSettings(), {
-    ...{ id, isAdmin, rpId: await passkeyRpId(ctx) },
-  });
+  const owner = { id, isAdmin, rpId: await passkeyRpId(ctx) };
+  return reauthenticationWays(ctx.app.storage.db, await ctx.loginSettings(), owner);
 }

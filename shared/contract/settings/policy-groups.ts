@@ -23,42 +23,30 @@ export const SavePolicyGroups = v.strictObject({
 
 export type SavePolicyGroups = v.InferInput<typeof SavePolicyGroups>;
 
-/** Lists the groups that must use two-factor. */
-export const listTwoFactorGroups = {
+const list = {
   method: 'GET',
-  address: TFA_GROUPS_ADDRESS,
   access: ['admin'],
   answer: PolicyGroupsData,
   redirects: { 302: 'The page of the login configuration, for a navigation' },
-} as const satisfies Operation;
+} as const;
+
+const save = {
+  method: 'POST',
+  access: ['admin'],
+  json: SavePolicyGroups,
+  answer: LoginSettingsSaved,
+  keys: SAVE_PROBLEMS,
+  keysIn: 'problemMessages',
+} as const;
+
+/** Lists the groups that must use two-factor. */
+export const listTwoFactorGroups = { ...list, address: TFA_GROUPS_ADDRESS } as const satisfies Operation;
 
 /** Replaces the groups that must use two-factor. */
-export const saveTwoFactorGroups = {
-  method: 'POST',
-  address: TFA_GROUPS_ADDRESS,
-  access: ['admin'],
-  json: SavePolicyGroups,
-  answer: LoginSettingsSaved,
-  keys: SAVE_PROBLEMS,
-  keysIn: 'problemMessages',
-} as const satisfies Operation;
+export const saveTwoFactorGroups = { ...save, address: TFA_GROUPS_ADDRESS } as const satisfies Operation;
 
 /** Lists the groups that may sign in. */
-export const listAllowedGroups = {
-  method: 'GET',
-  address: ALLOWED_GROUPS_ADDRESS,
-  access: ['admin'],
-  answer: PolicyGroupsData,
-  redirects: { 302: 'The page of the login configuration, for a navigation' },
-} as const satisfies Operation;
+export const listAllowedGroups = { ...list, address: ALLOWED_GROUPS_ADDRESS } as const satisfies Operation;
 
 /** Replaces the groups that may sign in. */
-export const saveAllowedGroups = {
-  method: 'POST',
-  address: ALLOWED_GROUPS_ADDRESS,
-  access: ['admin'],
-  json: SavePolicyGroups,
-  answer: LoginSettingsSaved,
-  keys: SAVE_PROBLEMS,
-  keysIn: 'problemMessages',
-} as const satisfies Operation;
+export const saveAllowedGroups = { ...save, address: ALLOWED_GROUPS_ADDRESS } as const satisfies Operation;
