@@ -5,7 +5,7 @@ import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvid
 import { type Confirm, type Confirmation, useConfirm } from '../../../shared/dialogs/confirmation-context';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
-import { clear, clickOn, draw, one, until } from '../ui/styled';
+import { clear, clickOn, draw, frame, one, until } from '../ui/styled';
 
 let confirm: Confirm;
 let notifications: Notifications;
@@ -24,14 +24,17 @@ function Page() {
   );
 }
 
-const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
 const dialog = () => document.querySelector('dialog');
+const notified = (text: string) =>
+  until(`notification: ${text}`, () => {
+    return document.querySelector('[data-part="notification"]')?.textContent?.includes(text) ?? false;
+  });
 const focused = () => document.activeElement?.getAttribute('data-action') ?? document.activeElement?.tagName;
 
 async function ask(confirmation: Confirmation) {
   open = confirm(confirmation);
   await until('open', () => dialog()?.open === true); // its chunk is loaded on demand
-  await settled();
+  await until('its button has the focus', () => dialog()?.contains(document.activeElement) ?? false);
 }
 
 test.before.each(async () => {
@@ -58,26 +61,25 @@ test('keeps the focus to itself and gives it back, by keyboard alone', async () 
   one('dialog [data-action="ok"]').focus();
   await sendKeys({ press: 'Enter' });
   assert.is(await open, true);
-  await settled();
-  assert.equal([dialog(), focused()], [null, 'delete']);
+  await until('closed', () => dialog() === null);
+  await until('the focus is back', () => focused() === 'delete');
 });
 
 test('a notification can be read and closed while it is open, and outlives it', async () => {
   await ask({ title: 'Delete?' });
   notifications.notify('first', { type: 'ERROR' });
   notifications.notify('second', { type: 'ERROR' });
-  await settled();
+  await notified('first'); // its chunk, too
   assert.ok(dialog()?.contains(one('[data-part="notification"]')), 'what is outside of a modal dialog is inert');
   one('[data-part="notification"] button').focus();
   await sendKeys({ press: 'Escape' });
-  await settled(400);
+  await notified('second');
+  await frame();
   assert.ok(dialog()?.matches(':modal'), 'Escape was for the notification');
-  assert.match(one('[data-part="notification"]').textContent, /second/);
   await clickOn(one('dialog [data-action="ok"]'));
   notifications.notify('third', { type: 'ERROR' });
-  await settled(400);
-  assert.is(dialog(), null);
-  assert.match(one('[data-part="notification"]').textContent, /third/);
+  await until('closed', () => dialog() === null);
+  await notified('third');
 });
 
 test.run();

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
-import { clear, clickOn, draw, middleOf, one } from '../ui/styled';
+import { clear, clickOn, draw, frame, middleOf, one, until } from '../ui/styled';
 
 let notifications: Notifications;
 
@@ -20,9 +20,10 @@ function Page() {
   );
 }
 
-const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
 const BAR = '[data-part="notification"]';
 const bar = () => document.querySelector(BAR);
+/** Waits for a notification: the first one of a page loads its chunk. */
+const barShown = () => until('a notification', () => bar() !== null);
 
 test.before.each(async () => {
   await sendMouse({ type: 'move', position: [0, 0] });
@@ -31,31 +32,31 @@ test.before.each(async () => {
       <Page />
     </NotificationProvider>,
   );
-  await settled();
 });
 test.after(clear);
 
 test('the click that caused an error does not close it, the next click does', async () => {
   await clickOn(one('[data-action="save"]'));
-  await settled();
-  assert.ok(bar());
+  await barShown();
+  await frame();
+  assert.ok(bar(), 'the click that caused it');
   await clickOn(one(BAR));
-  await settled();
+  await frame();
   assert.ok(bar(), 'a click on it is no click outside');
   await clickOn(one('[data-part="text"]'));
-  await settled();
-  assert.is(bar(), null);
+  await until('it closes', () => bar() === null);
 });
 
 test('a double click on close closes one, not the next', async () => {
   notifications.notify('first', { type: 'ERROR' });
   notifications.notify('second', { type: 'ERROR' });
-  await settled();
+  await barShown();
   const position = middleOf(one(`${BAR} button`));
   await sendMouse({ type: 'click', position });
   await sendMouse({ type: 'click', position });
-  await settled(450);
-  assert.match(bar()?.textContent ?? '', /second/);
+  await until('the next one', () => bar()?.textContent?.includes('second') ?? false);
+  await frame();
+  assert.ok(bar(), 'the second click did not close it');
 });
 
 test.run();
