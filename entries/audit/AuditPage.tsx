@@ -5,7 +5,9 @@ import { t } from '../../shared/i18n/translate';
 import { useCsvDownload } from '../../shared/runtime/hooks/use-csv-download';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import type { BarSeries } from '../../shared/ui/chart/BarChart';
 import { BrushChart } from '../../shared/ui/chart/BrushChart';
+import { DONE_FILL, REFUSED_FILL } from '../../shared/ui/chart/fills';
 import { HOUR } from '../../shared/ui/chart/time-bars';
 import { DownloadProgress } from '../../shared/ui/download/DownloadProgress';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -39,7 +41,7 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
   const isGone = openId !== undefined && openEntry === undefined && state.kind === 'loaded';
   const name = shortText(accountName, NAME_MAX);
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <PageHeader title={query.account && name ? t('AUDIT_TITLE_OF', { name }) : t('AUDIT_TITLE')}>
         <RefreshButton busy={state.kind === 'loading'} onRefresh={page.refresh}>
           {t('LAST_LOGINS_REFRESH')}
@@ -89,17 +91,28 @@ export function AuditPage({ data: initial }: { data: AuditData }) {
 }
 
 /** How many entries there are in each hour, or on each day. */
-function AuditChart({ chart: { choose, ...bars } }: { chart: NonNullable<ReturnType<typeof useAudit>['chart']> }) {
+function AuditChart({ chart }: { chart: NonNullable<ReturnType<typeof useAudit>['chart']> }) {
+  const { choose, refused, ...bars } = chart;
   const isOfHours = (bars.bounds[1] ?? 0) - (bars.bounds[0] ?? 0) <= HOUR;
   return (
     <BrushChart
       caption={t(isOfHours ? 'AUDIT_CHART_HOURS' : 'AUDIT_CHART_DAYS')}
       category={t('AUDIT_TIME')}
       {...bars}
+      series={bars.values && refused && seriesOf(bars.values, refused)}
       onChoose={choose}
     />
   );
 }
+
+const seriesOf = (values: readonly number[], refused: readonly number[]): BarSeries[] => [
+  {
+    label: t('AUDIT_OUTCOME_DONE'),
+    className: DONE_FILL,
+    values: values.map((value, bar) => value - (refused[bar] ?? 0)),
+  },
+  { label: t('AUDIT_OUTCOME_REFUSED'), className: REFUSED_FILL, values: refused },
+];
 
 /** Says that there is no entry of the id in the address. */
 function UnknownEntryCard({ onClose }: { onClose: () => void }) {

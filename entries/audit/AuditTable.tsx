@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AUDIT_ADDRESS } from '../../shared/contract/addresses';
 import type { AuditEntry } from '../../shared/contract/settings/audit';
 import { currentLocale, formatNumber } from '../../shared/i18n/format';
+import { LINE_LENGTH } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
 import { itemAddress } from '../../shared/runtime/navigation/item-address';
 import { CellText } from '../../shared/ui/table/CellText';
@@ -11,7 +12,7 @@ import { TableHead } from '../../shared/ui/table/TableHead';
 import { TableRow } from '../../shared/ui/table/TableRow';
 import { useTranslatedColumns } from '../../shared/ui/table/use-translated-columns';
 import { useTimesValue } from '../../shared/ui/time/relative-times';
-import { targetText } from './detail-texts';
+import { detailText, targetText } from './detail-texts';
 import { EventIcon } from './EventIcon';
 import { accountText, eventText, shortText } from './entry-texts';
 import { accountFilter, FilterLink } from './FilterLink';
@@ -122,12 +123,22 @@ function knownText(text: string): ReactNode {
   return text === '' ? null : <CellText text={text} isAddress />;
 }
 
-function EventCell({ entry: { event, outcome, count } }: { entry: AuditEntry }) {
+/** The event, and below it why it was refused. */
+function EventCell({ entry }: { entry: AuditEntry }) {
+  const { event, outcome, count } = entry;
   const text = count > 1 ? `${eventText(event)}\u00a0(${formatNumber(count)})` : eventText(event);
+  const reason = outcome === 'refused' ? detailText(entry, LINE_LENGTH) : '';
   return (
     <span className="flex items-start gap-2">
       <EventIcon event={event} />
-      {outcome === 'refused' ? <RefusedMark>{text}</RefusedMark> : <CellText text={text} />}
+      <span className="flex min-w-0 flex-col">
+        {outcome === 'refused' ? <RefusedMark>{text}</RefusedMark> : <CellText text={text} />}
+        {reason === '' ? null : (
+          <span data-part="reason" className="text-muted text-sm/6">
+            {reason}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

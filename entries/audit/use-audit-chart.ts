@@ -38,14 +38,10 @@ export function useAuditChart({ query, state, hasCounts, turn, narrow }: AuditCh
   const [first = 0, end = 0] = [bounds[0], bounds.at(-1)];
   const key = searchOf(withChanges(query, { range: '', from: textOf(first), until: textOf(end) }));
   const counted = useCounts({ key, turn, isReady: hasCounts && bounds.length > 1 && state.kind === 'loaded' });
-  const since = Date.parse(counted?.since ?? '');
+  const since = Date.parse(counted?.all.since ?? '');
   const bars = counted === undefined ? bounds : bounds.filter((bound) => bound >= since);
-  const values =
-    counted &&
-    sumByBar(
-      bars,
-      counted.counts.map((count, hour) => [since + hour * HOUR, count] as const),
-    );
+  const values = counted && sumByBar(bars, eventsOf(counted.all));
+  const refused = counted && sumByBar(bars, eventsOf(counted.refused));
 
   // Before they are counted, the newest entry tells whether there are any: nothing moves when the counts arrive.
   const wasShown = useRef(false);
@@ -59,6 +55,7 @@ export function useAuditChart({ query, state, hasCounts, turn, narrow }: AuditCh
   return {
     bounds: bars,
     values,
+    refused,
     chosen: time.range === '' ? chosen : undefined,
     choose(range: TimeRange | undefined, isRepeated?: boolean) {
       const cleared = last?.cleared ?? (isOfBars || range === undefined ? ANY_TIME : time);
@@ -71,6 +68,12 @@ export function useAuditChart({ query, state, hasCounts, turn, narrow }: AuditCh
 
 const textOf = (time: number) => new Date(time).toISOString();
 
+/** The counts, each with the time of its hour. */
+function eventsOf({ since, counts }: AuditCounts) {
+  const start = Date.parse(since);
+  return counts.map((count, hour) => [start + hour * HOUR, count] as const);
+}
+
 interface CountsInput {
   /** The query that is counted. */
   key: string;
@@ -78,15 +81,34 @@ interface CountsInput {
   isReady: boolean;
 }
 
-/** The counts of a query; undefined until they have arrived. Without an answer there are none. */
-function useCounts({ key, turn, isReady }: CountsInput): AuditCounts | undefined {
-  const [counted, setCounted] = useState<{ key: string; turn: number; counts: AuditCounts }>();
+/** All entries of a query, and those that were refused. */
+interface Counts {
+  all: AuditCounts;
+  refused: AuditCounts;
+}
+
+const NONE: AuditCounts = { since: '', counts: [] };
+
+/** Counts the entries of a query, those of one outcome by one call. Without an answer there are none. */
+async function countAll(query: AuditQuery, signal: AbortSignal): Promise<Counts> {
+  const countOf = async (narrowed: AuditQuery) => {
+    const answer = await getCounts(narrowed, signal);
+    return answer.ok ? answer.data : NONE;
+  };
+  const all = countOf(query);
+  const refused = query.outcome ? undefined : countOf({ ...query, outcome: 'refused' });
+  if (refused) return { all: await all, refused: await refused };
+  return { all: await all, refused: query.outcome === 'refused' ? await all : NONE };
+}
+
+/** The counts of a query; undefined until they have arrived. */
+function useCounts({ key, turn, isReady }: CountsInput): Counts | undefined {
+  const [counted, setCounted] = useState<{ key: string; turn: number; counts: Counts }>();
   const isKnown = counted?.key === key && counted.turn === turn;
   useEffect(() => {
     if (!isReady || isKnown) return;
     const controller = new AbortController();
-    void getCounts(queryOf(key), controller.signal).then((answer) => {
-      const counts = answer.ok ? answer.data : { since: '', counts: [] };
+    void countAll(queryOf(key), controller.signal).then((counts) => {
       if (!controller.signal.aborted) setCounted({ key, turn, counts });
     });
     return () => controller.abort();

@@ -3,13 +3,10 @@ import type { OverviewData } from '../../shared/contract/system/overview';
 import { currentLocale, formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { TFA_TEXTS } from '../../shared/login-settings/tfa-policy-texts';
+import { DONE_FILL, REFUSED_FILL } from '../../shared/ui/chart/fills';
 import { Count, Counts, OverviewCard, Problem } from './OverviewCard';
 import { DAYS, sumByDay } from './sum-by-day';
 import { useCharts } from './use-charts';
-
-/** The fills of the two series; forced colours tell them apart by their outline. */
-const SIGNED_IN = 'fill-primary';
-const REFUSED = 'fill-error forced-colors:fill-none forced-colors:stroke-current';
 
 /** The sign-ins of the last 30 days, and the refused attempts. */
 export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['signIns']> }) {
@@ -32,19 +29,19 @@ export function SignInsCard({ signIns }: { signIns: NonNullable<OverviewData['si
           labels={days.map(({ label }) => label)}
           slots={DAYS}
           series={[
-            { label: t('OVERVIEW_SIGNED_IN'), className: SIGNED_IN, values: done },
-            { label: t('OVERVIEW_REFUSED'), className: REFUSED, values: refused },
+            { label: t('OVERVIEW_SIGNED_IN'), className: DONE_FILL, values: done },
+            { label: t('OVERVIEW_REFUSED'), className: REFUSED_FILL, values: refused },
           ]}
         />
       ) : (
         <div className="h-25" />
       )}
       <Counts>
-        <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={SIGNED_IN} />
+        <Count term={t('OVERVIEW_SIGNED_IN')} value={sum(done)} swatch={DONE_FILL} />
         <Count
           term={t('OVERVIEW_REFUSED')}
           value={sum(refused)}
-          swatch={REFUSED}
+          swatch={REFUSED_FILL}
           href={`${AUDIT_ADDRESS}?event=sign-in-refused&range=30d`}
         />
       </Counts>

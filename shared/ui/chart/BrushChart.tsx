@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate';
 import { Button } from '../button/Button';
-import { BarChart } from './BarChart';
+import { BarChart, type BarSeries } from './BarChart';
 import { Brush } from './Brush';
 import { barLabels, rangeText, type TimeRange } from './time-bars';
 
@@ -13,13 +13,15 @@ interface BrushChartProps {
   bounds: readonly number[];
   /** One for each bar; undefined while they are being loaded. */
   values: readonly number[] | undefined;
+  /** What the values consist of, if they have more than one colour. */
+  series?: readonly BarSeries[] | undefined;
   chosen: TimeRange | undefined;
   /** Undefined clears the choice. `isRepeated`: a key that may be pressed several times extends it. */
   onChoose: (range: TimeRange | undefined, isRepeated?: boolean) => void;
 }
 
 /** Bars over time, of which a user chooses some; the chosen range is above them in words. */
-export function BrushChart({ caption, category, bounds, values, chosen, onChoose }: BrushChartProps) {
+export function BrushChart({ caption, category, bounds, values, series, chosen, onChoose }: BrushChartProps) {
   const labels = barLabels(bounds);
   return (
     <section
@@ -56,7 +58,7 @@ export function BrushChart({ caption, category, bounds, values, chosen, onChoose
           caption={caption}
           category={category}
           labels={labels}
-          series={[{ label: caption, className: 'fill-primary', values: values ?? [] }]}
+          series={series ?? [{ label: caption, className: 'fill-primary', values: values ?? [] }]}
         />
         <Brush
           label={caption}
