@@ -27,9 +27,17 @@ const MAX_IN_PAGE = 200;
 
 const timeText = (at: number | null) => (at === null || at === 0 ? NO_LOGIN_TIME : new Date(at).toISOString());
 
+/** Reads the state of the list; a server that has none yet begins it. */
+const readOrBegin = async ({ storage: { db }, lastLogins }: RequestContext['app']) => {
+  const { state } = await readListState(db);
+  if (state.updatedAt !== 0 || state.progress !== null) return state;
+  await lastLogins.begin();
+  return (await readListState(db)).state;
+};
+
 const showList = async ({ app, format }: RequestContext) => {
   const { db } = app.storage;
-  const [{ state }, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
+  const [state, isActive] = await Promise.all([readOrBegin(app), isHistoryOn(db)]);
   const isGenerating = state.progress !== null;
   const progress = state.progress ? { count: state.progress.count, total: await countListed(db) } : undefined;
   // While the list is generated, the page shows no list and polls.

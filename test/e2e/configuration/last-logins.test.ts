@@ -29,7 +29,7 @@ async function openList(): Promise<Page> {
   const page = await pageOf(testSite, 'admin', { acceptDownloads: true });
   await page.goto(LAST_LOGINS_ADDRESS);
   const begun = page.waitForResponse((response) => new URL(response.url()).pathname === UPDATE_LAST_LOGINS_ADDRESS);
-  await page.locator('[data-action=refresh]').click();
+  await page.locator('[data-action=refresh]:not([aria-busy])').click();
   await begun;
   await page.locator('[data-action=refresh]:not([aria-busy])').waitFor();
   await rows(page).first().waitFor();
