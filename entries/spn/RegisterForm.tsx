@@ -8,7 +8,6 @@ import { FormSection } from '../../shared/ui/layout/FormSection';
 import type { Credentials } from './api';
 
 interface RegisterFormProps {
-  canSetSpn: boolean;
   typed: Credentials;
   errors: Partial<Record<keyof Credentials, string | undefined>>;
   isRegistering: boolean;
@@ -18,8 +17,8 @@ interface RegisterFormProps {
   cancel: () => Promise<void>;
 }
 
-/** The user and the password that register the name; without a name to register only the button that leaves. */
-export function RegisterForm({ canSetSpn, isRegistering, submit, cancel, ...fields }: RegisterFormProps) {
+/** The user and the password that register the name. */
+export function RegisterForm({ isRegistering, submit, cancel, ...fields }: RegisterFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = submit();
@@ -27,16 +26,14 @@ export function RegisterForm({ canSetSpn, isRegistering, submit, cancel, ...fiel
   };
   return (
     <form noValidate data-part="form" className="flex flex-col gap-4" onSubmit={onSubmit}>
-      {canSetSpn ? <CredentialFields {...fields} /> : null}
+      <CredentialFields {...fields} />
       <FormActions>
         <Button action="cancel" variant="secondary" onClick={() => void cancel()}>
-          {t(canSetSpn ? 'BUTTON_CANCEL' : 'BUTTON_CLOSE')}
+          {t('BUTTON_CANCEL')}
         </Button>
-        {canSetSpn ? (
-          <Button type="submit" action="submit" busy={isRegistering}>
-            {t('SPN_SUBMIT')}
-          </Button>
-        ) : null}
+        <Button type="submit" action="submit" busy={isRegistering}>
+          {t('SPN_SUBMIT')}
+        </Button>
       </FormActions>
     </form>
   );

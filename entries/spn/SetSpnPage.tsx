@@ -32,11 +32,9 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
       {data.canSetSpn || hasFacts(data) ? (
         <Card className="flex flex-col gap-6">
           <Facts {...data} />
-          <RegisterForm canSetSpn={data.canSetSpn} {...form} />
+          {data.canSetSpn ? <RegisterForm {...form} /> : null}
         </Card>
-      ) : (
-        <RegisterForm canSetSpn={false} {...form} />
-      )}
+      ) : null}
       <Commands {...data} />
       <KeytabCard {...data} />
     </ConfigPage>
