@@ -11,8 +11,10 @@ import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+import { ADD } from '../../shared/ui/image/action-icons';
 import { Drawing } from '../../shared/ui/image/Drawing';
 import { NO_KEYS } from '../../shared/ui/image/empty-state-drawings';
+import { Svg } from '../../shared/ui/image/Svg';
 import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
@@ -58,6 +60,7 @@ function PasskeyListPage({ data }: { data: PasskeysData }) {
       <PageHeader title={t('PASSKEYS_TITLE')}>
         {state.kind === 'loaded' && problem === undefined ? (
           <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
+            <Svg path={ADD} size="size-5" />
             {t('PASSKEYS_ADD')}
           </Button>
         ) : null}
@@ -67,7 +70,12 @@ function PasskeyListPage({ data }: { data: PasskeysData }) {
       {state.kind === 'loading' ? <TableSkeleton rows={3} /> : null}
       {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={own.retry} /> : null}
       {state.kind === 'loaded' ? (
-        <PasskeyList passkeys={state.data.passkeys} onRename={setRenamed} onRemove={remove} />
+        <PasskeyList
+          passkeys={state.data.passkeys}
+          onAdd={problem === undefined ? own.add : undefined}
+          onRename={setRenamed}
+          onRemove={remove}
+        />
       ) : null}
       {RenameDialog && renamed ? (
         <RenameDialog
@@ -92,7 +100,13 @@ function useAddressToAdd(add: () => void): void {
   }, []);
 }
 
-function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly Passkey[] }) {
+interface PasskeyListProps extends RowActions {
+  passkeys: readonly Passkey[];
+  /** Undefined where none can be added. */
+  onAdd: (() => void) | undefined;
+}
+
+function PasskeyList({ passkeys, onAdd, ...actions }: PasskeyListProps) {
   // The columns are memoized, so they call the functions of the latest render.
   const latest = useRef(actions);
   latest.current = actions;
@@ -121,7 +135,13 @@ function PasskeyList({ passkeys, ...actions }: RowActions & { passkeys: readonly
         </>
       ) : (
         <Card>
-          <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')} />
+          <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')}>
+            {onAdd ? (
+              <Button action="add" variant="secondary" onClick={onAdd}>
+                {t('PASSKEYS_ADD')}
+              </Button>
+            ) : null}
+          </EmptyState>
         </Card>
       )}
     </section>

@@ -172,6 +172,12 @@ test('a passkey is renamed in a dialog that stays open when that fails, and dele
   );
 });
 
+test('an empty list has a button that adds the first passkey', async () => {
+  await page.show({ passkeys: [] });
+  await press('[data-part=main] [data-action=add]');
+  await until(() => page.calls.length === 1);
+});
+
 test('a browser without passkeys, a full list and a server that refuses say so in place of the button', async () => {
   for (const [over, text] of [
     [{ passkeys: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) }, 'PASSKEY_LIMIT'],
