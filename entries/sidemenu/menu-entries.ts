@@ -55,8 +55,8 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   },
   {
     action: 'security-key',
-    text: 'MENU_SECURITY_KEY',
-    icon: 'securityKey',
+    text: 'PASSKEYS_TITLE',
+    icon: 'passkey',
     flag: 'hasFido',
     path: PASSKEYS_ADDRESS,
     opens: 'window',

@@ -1,7 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
+import { SHELL_ICONS } from '../../../../entries/host-shell/shell-icons';
 import { embeddedPath } from '../../../../entries/host-shell/shell-address';
+import { ACCOUNT_ENTRIES } from '../../../../entries/sidemenu/menu-entries';
+import { MENU_ICONS } from '../../../../entries/sidemenu/menu-icons';
 import { PAGES } from '../../../../shared/contract/pages';
 import { MissingPages } from '../../../../shared/contract/shell/host-shell';
 
@@ -27,6 +30,15 @@ test('an entry has the name of its page in routes.json, unless other fields say 
   const named = NAVIGATION.flatMap(({ entries }) => entries).filter(({ name }) => name !== undefined);
   for (const { path, name } of named) assert.is(PAGES.find((each) => each.path === path)?.name, name);
   assert.equal(named.map(({ name }) => String(name)).sort(), Object.keys(MissingPages.entries).sort());
+});
+
+test('the account menu has the words and icons of the navigation', () => {
+  const entries = NAVIGATION.flatMap((group) => group.entries);
+  for (const { path, text, icon } of ACCOUNT_ENTRIES) {
+    const [address] = path.split('?');
+    const entry = entries.find((each) => each.path === address);
+    if (entry) assert.equal([text, MENU_ICONS[icon]], [entry.text, SHELL_ICONS[entry.icon]], path);
+  }
 });
 
 test('every configuration page has an entry, but the details of a row', () => {
