@@ -10,6 +10,7 @@ import { type MessageKey, t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Icon } from '../../shared/ui/image/Icon';
 import { OpeningDoor } from '../../shared/ui/image/OpeningDoor';
+import { Svg } from '../../shared/ui/image/Svg';
 import { Command, OverviewCard } from './OverviewCard';
 import { useCharts } from './use-charts';
 
@@ -96,11 +97,14 @@ export function SetupTasks({ setup, isClosing, onClose }: SetupTasksProps) {
   );
 }
 
+/** An empty circle. */
+const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16';
+
 function Task({ texts, isDone }: { texts: TaskTexts; isDone: boolean }) {
   const { title, text, command, link } = texts;
   return (
     <li className="flex gap-3 py-3">
-      <Icon name={isDone ? 'success' : 'info'} className={isDone ? 'text-success-ink' : 'text-muted'} />
+      {isDone ? <Icon name="success" className="text-success-ink" /> : <Svg path={CIRCLE} className="text-muted" />}
       <div className="flex min-w-0 grow flex-col gap-2">
         <h3 className="font-medium">
           {t(title)} <span className="sr-only">{t(isDone ? 'OVERVIEW_START_DONE' : 'OVERVIEW_START_OPEN')}</span>

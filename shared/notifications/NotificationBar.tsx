@@ -1,18 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/translate';
 import { CloseButton } from '../ui/button/CloseButton';
+import { MESSAGE_COLOURS } from '../ui/feedback/Alert';
 import { MESSAGE_TYPES } from '../ui/feedback/message-types';
 import { Icon } from '../ui/image/Icon';
-import { isUrgent, type Notification, type NotificationType } from './queue';
+import { isUrgent, type Notification } from './queue';
 import type { RunningQueue } from './start-queue';
 import { useClickOutside } from './use-click-outside';
-
-const COLOURS: Readonly<Record<NotificationType, string>> = {
-  INFO: 'bg-secondary text-on-secondary',
-  SUCCESS: 'bg-success text-on-success',
-  WARNING: 'bg-warning text-on-warning',
-  ERROR: 'bg-error text-on-error',
-};
 
 interface NotificationBarProps {
   notification: Notification;
@@ -55,7 +49,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
       ref={bar}
       data-part="notification"
       data-type={type}
-      className={`pointer-events-auto flex max-h-[40dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${COLOURS[type]}`}
+      className={`pointer-events-auto flex max-h-[40dvh] items-start gap-3 overflow-y-auto border border-s-4 bg-background p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 contrast:border-current ${MESSAGE_COLOURS[type]}`}
       onPointerMove={pauseForPointer}
       onPointerLeave={() => {
         isPointedAt.current = false;
@@ -66,7 +60,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
       onKeyDown={closeByKey}
     >
       <Icon name={icon} />
-      <div className="min-w-0 flex-1 whitespace-pre-line">
+      <div className="min-w-0 flex-1 whitespace-pre-line text-on-background">
         <span className="sr-only">{t(name)}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {message ? <p>{message}</p> : null}
@@ -84,7 +78,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
             type="button"
             data-action={action.name ?? 'show'}
             aria-keyshortcuts={action.name === 'undo' ? 'Control+Z Meta+Z' : undefined}
-            className="min-h-control cursor-pointer font-semibold underline focus-visible:outline-current"
+            className="min-h-control cursor-pointer font-semibold text-primary-ink underline"
             onClick={() => {
               close();
               action.onPress();
@@ -94,7 +88,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
           </button>
         ) : null}
       </div>
-      <CloseButton className="-m-2.5 -outline-offset-4 focus-visible:outline-current" onClose={close} />
+      <CloseButton className="-m-2.5 text-on-background -outline-offset-4 hover:bg-tint" onClose={close} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 import { MESSAGE_TYPES, type MessageType } from './message-types';
 
-const COLOURS: Readonly<Record<MessageType, string>> = {
+/** The colours of the edge and of the icon. */
+export const MESSAGE_COLOURS: Readonly<Record<MessageType, string>> = {
   INFO: 'border-info text-info-ink',
   SUCCESS: 'border-success text-success-ink',
   WARNING: 'border-warning text-warning-ink',
@@ -32,7 +33,7 @@ export function Alert({ type = 'INFO', title, live = false, part, ref, children 
       tabIndex={-1}
       role={live ? 'alert' : undefined}
       data-part={part}
-      className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${COLOURS[type]}`}
+      className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${MESSAGE_COLOURS[type]}`}
     >
       <Icon name={icon} />
       <div className="min-w-0 flex-1 basis-40 text-pretty text-on-background">
