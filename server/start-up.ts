@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { DEFAULT_LOCALE } from '../shared/contract/locales';
 import { createAudit } from './audit/audit';
 import { createReEncryption } from './commands/secret-key/re-encryption';
 import { closeLegacy, seedLegacy } from './demo/demo-legacy';
+import { seedHistory } from './demo/history/seed-history';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
 import { createServer, type ServerOptions } from './http/engine/create-server';
@@ -11,13 +13,15 @@ import { createEvents } from './http/events/events';
 import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
 import type { AppContext } from './http/request/app-context';
-import { readBundle } from './http/request/bundle';
+import { type Bundle, readBundle } from './http/request/bundle';
 import { depsOf } from './http/request/request-deps';
+import { translatorFor } from './i18n/translator';
 import { createKerberos } from './kerberos/acceptor';
 import { realmsOf, refusedKeys } from './kerberos/keytab';
 import { createListGenerator } from './last-logins/list-generation-job';
 import { openLegacyDirectories } from './legacy-directory/open-legacy-directories';
 import { createMailer } from './mail/mail-queue-worker';
+import type { MailContext } from './mail/queued-mail';
 import { type BannerContext, banner } from './process/banner';
 import { startCleanup } from './process/cleanup';
 import { ignoreOutputErrors } from './process/output-errors';
@@ -73,7 +77,7 @@ export async function startUp(
   const log = { level: level.level, stream: process.stderr }; // standard output is for the banner
   const parts = { settings, storage, secrets, clock, bundle: { current: built.bundle }, log };
   try {
-    const facts = await prepareContent({ db: storage.db, clock, secrets }, settings);
+    const facts = await prepareContent({ db: storage.db, clock, secrets }, settings, built.bundle);
     const server = await listen(parts, env.VESTIBULE_DEV === '1', settingsWarnings(env, settings.publicUrl));
     stopOnSignal(server, storage);
     return { ok: true, banner: banner(settings, server.listeningOrigin, facts) };
@@ -104,16 +108,23 @@ async function open(settings: Settings): Promise<Opened> {
  * Adds the demo content. Without the demo it closes the demo accounts, and creates a token for the first administrator
  * if there is none.
  */
-async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerContext> {
+async function prepareContent(deps: SecretDeps, settings: Settings, bundle: Bundle): Promise<BannerContext> {
   if (settings.demo) {
     const accounts = await seedDemo(deps, settings);
     await seedLegacy(deps, settings);
+    await seedHistory(deps, { ...settings, mail: demoMailContext(settings, bundle) });
     return { kind: 'demo', accounts };
   }
   await closeLegacy(deps.db, settings.dataFolder);
   await closeDemo(deps.db);
   const created = await firstAdministratorToken(deps);
   return created === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', ...created };
+}
+
+/** The context of the mails that wait in the demo; undefined if there is a mail server, to which the demo sends none. */
+function demoMailContext({ smtpUrl, port }: Settings, { catalogues }: Bundle): MailContext | undefined {
+  if (smtpUrl !== undefined) return undefined;
+  return { t: translatorFor(catalogues, DEFAULT_LOCALE), locale: DEFAULT_LOCALE, origin: `http://localhost:${port}` };
 }
 
 /** The parts that the app creates itself. */

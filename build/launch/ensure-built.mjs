@@ -10,6 +10,7 @@ export const PROGRAMS = {
   main: 'main.ts',
   account: 'commands/account-command.ts',
   backup: 'commands/backup-command.ts',
+  demo: 'commands/demo-command.ts',
   restore: 'commands/restore-command.ts',
   'secret-key': 'commands/secret-key-command.ts',
 };

@@ -9,9 +9,14 @@ import { createRefusals } from './refused-sign-ins';
 export interface Audit extends Omit<AuditRecorder, 'signInRefused'> {
   /** Returns a record that adds the facts of a source to each entry. */
   from(source: AuditSource): AuditRecorder;
+  /** Stores entries of earlier times with few statements, and without log lines. */
+  insertAll(db: Db, entries: readonly DatedEntry[]): Promise<void>;
   /** Stores the attempts that have only been counted so far. */
   close(): Promise<void>;
 }
+
+/** An entry, and when it happened, in ms since 1970. */
+export type DatedEntry = AuditEntry & { readonly at: number };
 
 export interface AuditParts {
   readonly db: Db;
@@ -26,13 +31,19 @@ export interface AuditParts {
   readonly onEvent?: (event: string) => void;
 }
 
+/** How many rows one statement stores. With 14 values each they stay below the limit of SQLite (32766). */
+const BATCH = 500;
+
 /** Creates the audit record of a server or of a command. */
 export function createAudit({ db, clock, log, days, onSignIn, onEvent }: AuditParts): Audit {
   const nextId = createIds();
+  const rowAt = (inside: Db, entry: AuditEntry, at: number) => rowOf(inside, entry, { id: nextId(at), at });
+  const insertRows = async (inside: Db, rows: readonly StoredEvent[]): Promise<void> => {
+    if (days > 0 && rows.length > 0) await inside.insertInto('audit_events').values(rows).execute();
+  };
   const insert = async (inside: Db, entry: AuditEntry): Promise<StoredEvent> => {
-    const at = clock();
-    const row = await rowOf(inside, entry, { id: nextId(at), at });
-    if (days > 0) await inside.insertInto('audit_events').values(row).execute();
+    const row = await rowAt(inside, entry, clock());
+    await insertRows(inside, [row]);
     return row;
   };
   const write = (stored: StoredEvent) => {
@@ -44,6 +55,13 @@ export function createAudit({ db, clock, log, days, onSignIn, onEvent }: AuditPa
   const refusals = createRefusals({ db, clock, log, insert, write });
   return {
     insert,
+    async insertAll(inside, entries) {
+      for (let start = 0; start < entries.length; start += BATCH) {
+        const rows: StoredEvent[] = [];
+        for (const { at, ...entry } of entries.slice(start, start + BATCH)) rows.push(await rowAt(inside, entry, at));
+        await insertRows(inside, rows);
+      }
+    },
     log: write,
     record,
     from: (source) => ({

@@ -9,6 +9,7 @@ import { configFrom, configOf, passwordContext } from '../providers/identity-pro
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
 import { demoId } from './demo-id';
+import { readDemoState } from './demo-state';
 import { LEGACY_ADMIN_GROUP, LEGACY_TECHNICAL_GROUP, legacyUserId } from './legacy-people';
 import { writeLegacyFile } from './write-legacy-file';
 
@@ -22,16 +23,23 @@ const State = v.object({ users: v.number(), hasProvider: v.boolean() });
 export interface LegacyDemoSettings {
   readonly dataFolder: string;
   readonly demoPassword: string;
-  /** The number of users in the legacy system; 0 for no system, unless an earlier start has added users. */
-  readonly demoLegacyUsers: number;
+  /**
+   * The number of users in the legacy system; 0 for no system, unless an earlier start has added users. By default the
+   * history of the demo has some.
+   */
+  readonly demoLegacyUsers?: number;
 }
+
+/** How many users the legacy system has by default, if the history is still to be added. */
+const DEFAULT_USERS = 60;
 
 /** Adds the legacy system and, only once, its provider. Later starts may add users but never remove any. */
 export async function seedLegacy(deps: SecretDeps, settings: LegacyDemoSettings): Promise<void> {
   const { db } = deps;
   const stored = v.safeParse(State, await readJson(db, KEY));
   const previous = stored.success ? stored.output : { users: 0, hasProvider: false };
-  const users = Math.max(previous.users, settings.demoLegacyUsers);
+  const defaultUsers = (await readDemoState(db))?.isHistoryDue === true ? DEFAULT_USERS : 0;
+  const users = Math.max(previous.users, settings.demoLegacyUsers ?? defaultUsers);
   const path = legacyFilePath(settings.dataFolder, DEMO_LEGACY_CONNECTION.domainOrId);
   if (users === 0 || path === undefined) return;
   const { host, username, password } = DEMO_LEGACY_CONNECTION;

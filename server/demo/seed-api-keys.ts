@@ -28,6 +28,11 @@ const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Deployment scripts', user: 'admin', creator: 'admin', status: 'Confirmed', days: 75 },
 ];
 
+const idOf = ({ label }: Pick<DemoKey, 'label'>) => demoId(`api key ${label}`);
+
+/** The ids of the keys that the demo has without a history, too. */
+export const DEMO_KEY_IDS: readonly string[] = DEMO_KEYS.map(idOf);
+
 const DAY = 86_400_000;
 
 const GRACE_DAYS = 14;
@@ -44,7 +49,7 @@ export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
     const creatorId = creator === undefined ? null : demoId(creator);
     if (!demoIds.has(userId) || (creatorId !== null && !demoIds.has(creatorId))) continue;
     const key = {
-      id: demoId(`api key ${label}`),
+      id: idOf({ label }),
       userId,
       creatorId,
       label,

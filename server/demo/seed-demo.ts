@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as v from 'valibot';
 import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import type { Db } from '../storage/connection';
-import { readJson, writeJson } from '../storage/json-settings';
 import { DEMO_ACCOUNTS } from './demo-account-list';
 import { demoId } from './demo-id';
+import { type DemoState, readDemoState, writeDemoState } from './demo-state';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
 import { seedTrialUsers } from './seed-load-test-users';
@@ -25,6 +24,8 @@ export interface DemoAccount {
 export interface DemoSettings {
   demoPassword: string;
   demoUsers: number;
+  /** Whether the first start adds a history. */
+  demoHistory: boolean;
 }
 
 /**
@@ -37,7 +38,9 @@ export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promis
   const previous = await readDemoState(db);
   const passwordHash = await sharedHash(previous, settings.demoPassword);
   const trialUsers = Math.max(previous?.trialUsers ?? 0, settings.demoUsers);
-  const state = { passwordHash, isOpen: true, trialUsers, hasApiKeys: true };
+  const { isHistoryDue = previous === undefined && settings.demoHistory, historyEnd } = previous ?? {};
+  const history = { ...(isHistoryDue && { isHistoryDue }), ...(historyEnd !== undefined && { historyEnd }) };
+  const state = { passwordHash, isOpen: true, trialUsers, hasApiKeys: true, ...history };
   let securedHash = previous?.securedHash;
   if (securedHash === undefined || !isDeepStrictEqual(previous, { ...state, securedHash })) {
     await db.transaction().execute(async (trx) => {
@@ -103,31 +106,4 @@ async function listAccounts(db: Db, passwordHash: string, { password, secret }: 
     const key = userName === 'secured' && secret !== undefined ? { secret } : {};
     return [{ userName: row.user_name, displayName: row.display_name, about, ...known, ...key }];
   });
-}
-
-const KEY = 'demo';
-
-const DemoState = v.object({
-  /** The password hash of all demo accounts whose password has not been changed. */
-  passwordHash: v.string(),
-  isOpen: v.boolean(),
-  /** The number of trial users. */
-  trialUsers: v.number(),
-  /** Shows whether the secret of `secured` was changed; undefined before it has one. */
-  securedHash: v.optional(v.string()),
-  /** Whether the API keys were added. Deleted keys are not added again. */
-  hasApiKeys: v.optional(v.boolean(), false),
-});
-
-type DemoState = v.InferOutput<typeof DemoState>;
-
-/** Reads which demo content exists. @returns undefined before the first start with the demo */
-export async function readDemoState(db: Db): Promise<DemoState | undefined> {
-  const stored = await readJson(db, KEY);
-  return stored === undefined ? undefined : v.parse(DemoState, stored);
-}
-
-/** Stores which demo content exists, so that the next start adds only what is missing. */
-export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
-  await writeJson(db, KEY, state);
 }

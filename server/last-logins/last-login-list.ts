@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Db } from '../storage/connection';
 import { readVersionedJson, replaceJson } from '../storage/json-settings';
 
-const KEY = 'last-login-list';
+/** The key of the state of the list in the settings table. */
+export const LAST_LOGIN_LIST = 'last-login-list';
 
 /** The number of accounts that one statement reads; other requests get a turn between statements. */
 const PAGE = 500;
@@ -40,7 +41,7 @@ export interface ListedLogin {
 
 /** Reads the state of the list, and its version for {@link replaceListState}. */
 export async function readListState(db: Db): Promise<{ state: ListState; version: string }> {
-  const { value, version } = await readVersionedJson(db, KEY);
+  const { value, version } = await readVersionedJson(db, LAST_LOGIN_LIST);
   return { state: value === undefined ? NO_LIST : v.parse(ListState, value), version };
 }
 
@@ -49,7 +50,7 @@ export async function readListState(db: Db): Promise<{ state: ListState; version
  * @returns false when another server has changed it
  */
 export async function replaceListState(db: Db, value: ListState, version: string): Promise<boolean> {
-  return (await replaceJson(db, { key: KEY, version, value })) !== undefined;
+  return (await replaceJson(db, { key: LAST_LOGIN_LIST, version, value })) !== undefined;
 }
 
 /** Counts the accounts that a new list has. */

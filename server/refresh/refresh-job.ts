@@ -145,10 +145,11 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function runRefresh(
+/** Refreshes a provider, and stores how that has ended. It rejects only if nothing could be stored. */
+export async function runRefresh(
   deps: ProviderRefreshDeps,
   lease: RefreshLease,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: RefreshProgress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: RefreshProgress) => void },
 ): Promise<void> {
   const { db, log, longest = LONGEST } = deps;
   const { providerId } = lease;

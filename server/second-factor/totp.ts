@@ -19,15 +19,22 @@ export function generateSecret(): string {
  */
 export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d+$/.test(code) || code.length !== TWO_FACTOR_CODE_LENGTH) return undefined;
-  const totp = new TOTP({
+  const delta = authenticatorOf(secret).validate({ token: code, timestamp: now, window: MAX_DRIFT });
+  return delta === null ? undefined : Math.floor(now / TIME_STEP) + delta;
+}
+
+/** Returns the code that an authenticator app shows. @param now ms since 1970 */
+export function codeAt(secret: string, now: number): string {
+  return authenticatorOf(secret).generate({ timestamp: now });
+}
+
+const authenticatorOf = (secret: string) =>
+  new TOTP({
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: TWO_FACTOR_CODE_LENGTH,
     period: TIME_STEP / 1000,
   });
-  const delta = totp.validate({ token: code, timestamp: now, window: MAX_DRIFT });
-  return delta === null ? undefined : Math.floor(now / TIME_STEP) + delta;
-}
 
 /**
  * Returns the latest time step whose code any server can have accepted by now. It is one more than the allowed drift,

@@ -39,6 +39,7 @@ export const ACCEPTED_VALUE_TEXTS = {
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
   VESTIBULE_DEMO_LEGACY_USERS: 'a whole number from 0 to 1000000',
+  VESTIBULE_DEMO_HISTORY: 'on or off',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type VariableName = keyof typeof ACCEPTED_VALUE_TEXTS;

@@ -55,8 +55,10 @@ export interface Settings {
   demoPassword: string;
   /** How many trial users the demo adds to the directory. */
   demoUsers: number;
-  /** How many users the legacy system of the demo has. */
-  demoLegacyUsers: number;
+  /** How many users the legacy system of the demo has; by default a few if the demo has a history, otherwise none. */
+  demoLegacyUsers?: number;
+  /** Whether the first start with the demo adds a history of sign-ins and changes. */
+  demoHistory: boolean;
   /** How many days an API key works before its user confirms it. */
   apiKeyGraceDays: number;
   /** The token that lets other machines read the metrics. */
@@ -137,7 +139,8 @@ const Variables = v.object({
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
-  VESTIBULE_DEMO_LEGACY_USERS: v.optional(wholeNumber(1_000_000), '0'),
+  VESTIBULE_DEMO_LEGACY_USERS: v.optional(wholeNumber(1_000_000)),
+  VESTIBULE_DEMO_HISTORY: v.optional(v.picklist(['on', 'off']), 'on'),
 } satisfies Record<VariableName, v.GenericSchema<unknown>>);
 
 const Environment = v.pipe(
@@ -193,7 +196,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,
-      demoLegacyUsers: read.VESTIBULE_DEMO_LEGACY_USERS,
+      ...(read.VESTIBULE_DEMO_LEGACY_USERS === undefined ? {} : { demoLegacyUsers: read.VESTIBULE_DEMO_LEGACY_USERS }),
+      demoHistory: read.VESTIBULE_DEMO_HISTORY === 'on',
       distFolder: read.VESTIBULE_DIST,
     },
   };

@@ -6,7 +6,7 @@ import { userNameKey } from '../../storage/user-names';
 import { generateToken, hashToken, isToken } from '../token';
 
 /** How long a browser stays known, in ms: one year. */
-const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
+export const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 
 export interface KnownDevice {
   /** The token for the cookie. Only its hash is stored. */

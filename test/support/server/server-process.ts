@@ -16,7 +16,7 @@ export const DIST = dist.folder;
 /** Runs the program of the server in a process of its own; `killServers` ends it at the latest. */
 export function spawnServer(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['ignore', 'pipe', 'pipe']): ChildProcess {
   const child = spawn(process.execPath, programOf('server/main.ts'), {
-    env: { ...process.env, PORT: '0', VESTIBULE_DIST: DIST, ...env },
+    env: { ...process.env, PORT: '0', VESTIBULE_DIST: DIST, VESTIBULE_DEMO_HISTORY: 'off', ...env },
     stdio,
   });
   children.add(child);

@@ -35,7 +35,7 @@ export function serverArguments(): string[] {
 
 /**
  * Starts a server on a free port and waits until it answers; throws its output when it ends instead. Tests use the
- * built server, which starts in half the time; other callers use its source.
+ * built server, which starts in half the time; other callers use its source. The demo has no history unless `env` wants one.
  */
 export async function startServer({ env = {}, dataFolder, port }: StartOptions = {}): Promise<RunningServer> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'vestibule-')));
@@ -43,7 +43,14 @@ export async function startServer({ env = {}, dataFolder, port }: StartOptions =
   const url = `http://127.0.0.1:${listening}`;
   const child = spawn(process.execPath, serverArguments(), {
     cwd: ROOT,
-    env: { ...process.env, ...env, PORT: String(listening), HOST: '127.0.0.1', VESTIBULE_DATA: folder },
+    env: {
+      ...process.env,
+      VESTIBULE_DEMO_HISTORY: 'off',
+      ...env,
+      PORT: String(listening),
+      HOST: '127.0.0.1',
+      VESTIBULE_DATA: folder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -90,7 +90,7 @@ test('without the demo the system is gone, and its accounts are closed until it 
   withStorage(async (db) => {
     const folder = temporaryFolder();
     const deps = depsOf(db);
-    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0 });
+    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0, demoHistory: false });
     await seedLegacy(deps, settingsOf(folder, 10));
     const provider = await findProvider(deps, DEMO_LEGACY_PROVIDER);
     if (provider === undefined) throw new Error('no provider');
@@ -114,7 +114,7 @@ test('without the demo the system is gone, and its accounts are closed until it 
       assert.not(existsSync(fileOf(folder)));
       assert.equal(await closed(), [true, true, false]);
     }
-    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0 });
+    await seedDemo(deps, { demoPassword: PASSWORD, demoUsers: 0, demoHistory: false });
     await seedLegacy(deps, settingsOf(folder, 0));
     assert.equal(await closed(), [false, false, false]);
     const { directory, close } = directoryOf(folder);

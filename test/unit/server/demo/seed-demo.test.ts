@@ -18,7 +18,7 @@ import { addUser, fakeClock, SECRETS, withStorage } from '../../../support/serve
 import { codeAt } from '../second-factor/oathtool';
 import { activated } from '../second-factor/test-deps';
 
-const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
+const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0, demoHistory: false };
 
 const signInAs = (db: Db, user: string, password: string) =>
   signIn({ db, clock: fakeClock() }, { user, password, address: '127.0.0.1', userAgent: '' });
@@ -74,7 +74,7 @@ test('changes of users stay, and a changed password is not shown', () =>
     const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
     await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
     await db.deleteFrom('users').where('user_name', '=', 'device').execute();
-    const accounts = await seedDemo(depsOf(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    const accounts = await seedDemo(depsOf(db), { ...SETTINGS, demoPassword: 'Another-Word-1' });
     const shown = accounts.map(({ userName, password }) => `${userName} ${password}`);
     const names = NAMES.filter((name) => name !== 'device');
     assert.equal(

@@ -51,7 +51,8 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
     { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7, 10.1.0.0/16 2001:db8:5::/48,::ffff:10.2.0.0/112' },
     { trustedProxies: ['10.0.3.7', '10.1.0.0/16', '2001:db8:5::/48', '::ffff:10.2.0.0/112'] },
   ],
-  [{}, { apiKeyGraceDays: 14, demoLegacyUsers: 0, trustedProxies: [] }],
+  [{}, { apiKeyGraceDays: 14, demoHistory: true, trustedProxies: [] }],
+  [{ VESTIBULE_DEMO_HISTORY: 'off' }, { demoHistory: false }],
   [
     {},
     {
@@ -88,6 +89,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   VESTIBULE_CLUSTER_ID: ['eu 1', 'é', 'a'.repeat(101)],
   VESTIBULE_DEMO_USERS: ['1000001', 'many'],
   VESTIBULE_DEMO_LEGACY_USERS: ['1000001', '-1'],
+  VESTIBULE_DEMO_HISTORY: ['yes'],
   VESTIBULE_TRUSTED_PROXIES: [
     '0.0.0.0/0',
     '::/0',
