@@ -1,5 +1,6 @@
 import {
   ACCESS_RIGHTS,
+  ACCOUNT_SECURITY,
   AUDIT,
   BRANDING,
   INFO,
@@ -50,6 +51,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'other-application': tiny(27, {}),
   'api-keys': { ...config({ apiKeys: [API_KEY] }), bytes: 44.6 * KB, requests: 4 }, // the list, whose search is in the address; its forms load later
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
+  'account-security': config(ACCOUNT_SECURITY),
   sessions: config(SESSIONS),
   passkeys: config(PASSKEYS),
   'login-settings': config(LOGIN_SETTINGS),

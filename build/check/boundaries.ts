@@ -10,7 +10,7 @@ const FOLDERS = ['entries', 'shared', 'server', 'build', 'contract-kit', 'bench'
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
-  ['api-keys', 'identity-providers', 'login-settings', 'passkeys'],
+  ['account-security', 'api-keys', 'identity-providers', 'login-settings', 'passkeys'],
   ['ui'],
   ['http', 'host'],
   ['i18n', 'theme', 'browser'],

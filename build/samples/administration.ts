@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { AccountSecurity } from '../../shared/contract/account/account-security';
 import type { Passkey } from '../../shared/contract/account/passkeys';
 import type { UserSession } from '../../shared/contract/account/sessions';
 import type { BrandedData } from '../../shared/contract/branding';
@@ -33,6 +34,37 @@ export const SESSION = {
 } satisfies v.InferInput<typeof UserSession>;
 
 export const SESSIONS = { sessions: [SESSION], logoutToken: TOKEN, antiCsrfToken: TOKEN };
+
+export const ACCOUNT_SECURITY = {
+  password: { canChange: true, changedAt: '2026-03-02T09:20:00.000Z', directory: '' },
+  authenticator: { isActive: true, since: '2026-03-02T09:31:00.000Z' },
+  passkeys: { count: 2, lastUsedAt: '2026-11-20T08:15:00.000Z' },
+  backupCodes: { left: 8, areFew: false },
+  sessions: 3,
+  rememberedBrowsers: 1,
+  signIns: [
+    {
+      id: 'b',
+      at: '2026-11-20T08:15:00.000Z',
+      event: 'sign-in',
+      isRefused: false,
+      browser: SESSION.browser,
+      address: SESSION.address,
+      isSameNetwork: true,
+      count: 1,
+    },
+    {
+      id: 'a',
+      at: '2026-11-19T22:02:00.000Z',
+      event: 'sign-in-refused',
+      isRefused: true,
+      browser: 'Chrome 142, Linux',
+      address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      isSameNetwork: false,
+      count: 4,
+    },
+  ],
+} satisfies AccountSecurity;
 
 export const PASSKEY = {
   id: 'passkey',

@@ -58,6 +58,7 @@ export const SHELL = {
   isPasswordUnavailable: false,
   areSessionsUnavailable: false,
   hasPasskeys: true,
+  hasSecurityPage: true,
   attention: {
     tfaActivated: false,
     needsTfa: true,
@@ -136,6 +137,7 @@ export const MENU = {
   hasApiKeys: true,
   isHtmlLoginEnabled: true,
   hasSessions: true,
+  hasSecurityPage: true,
   hasFido: true,
 } satisfies v.InferInput<typeof MenuData> & { isHtmlLoginEnabled: boolean };
 

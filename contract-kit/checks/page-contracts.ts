@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { AccountSecurity } from '../../shared/contract/account/account-security';
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
 import * as keys from '../../shared/contract/account/api-keys';
 import { PasswordData } from '../../shared/contract/account/change-password';
@@ -58,6 +59,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'access-rights': rights.AccessRightsData,
   spn: SpnData,
   'last-logins': LastLoginsData,
+  'account-security': AccountSecurity,
   sessions: SessionsData,
   passkeys: PasskeysData,
   'openid-providers': OpenIdProvidersData,

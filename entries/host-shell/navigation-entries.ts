@@ -28,7 +28,7 @@ export interface NavigationEntry {
   /** The page's name, by which a server says that it does not have it. */
   name?: keyof MissingPages;
   /** The field of the shell's page data that must be true for the entry to be shown. */
-  when?: 'isAdmin' | 'hasPasskeys';
+  when?: 'isAdmin' | 'hasPasskeys' | 'hasSecurityPage';
   /** The field of the shell's page data that hides the entry when it is true. */
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable' | 'areSessionsUnavailable';
 }
@@ -55,6 +55,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     heading: 'MENU_ACCOUNT',
     entries: [
+      // Constants of the addresses would be in the script of every small page, here and below.
+      { path: `${PROVIDERS_ADDRESS}/security`, text: 'SECURITY_TITLE', icon: 'security', when: 'hasSecurityPage' },
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
       { path: PASSKEYS_ADDRESS, text: 'PASSKEYS_TITLE', icon: 'passkey', when: 'hasPasskeys' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
@@ -76,7 +78,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       },
       { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers', name: 'OpenIdListPage' },
       { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', name: 'TrustPage', when: 'isAdmin' },
-      // A constant of the addresses would be in the script of every small page.
       {
         path: `${PROVIDERS_ADDRESS}/branding`,
         text: 'BRANDING_TITLE',

@@ -28,6 +28,7 @@ export const defaults: ShellData = {
   isPasswordUnavailable: false,
   areSessionsUnavailable: false,
   hasPasskeys: false,
+  hasSecurityPage: false,
 };
 
 const { when, unless } = TEMPLATE_CONDITIONS;

@@ -46,6 +46,15 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
     opens: 'page',
   },
   {
+    action: 'security',
+    text: 'SECURITY_TITLE',
+    icon: 'security',
+    flag: 'hasSecurityPage',
+    // A constant of the addresses would be in the script of every small page.
+    path: '/identityprovider/config/security',
+    opens: 'page',
+  },
+  {
     action: 'two-factor',
     text: 'MENU_ENABLE_TFA',
     icon: 'shield',

@@ -81,7 +81,9 @@ async function secure(
       .set({
         must_change_password: flag(true),
         updated_at: now,
-        ...(previous_password_hash === null ? {} : { password_hash: previous_password_hash }),
+        ...(previous_password_hash === null
+          ? {}
+          : { password_hash: previous_password_hash, password_changed_at: null }),
       })
       .where('id', '=', userId)
       .execute();

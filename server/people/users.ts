@@ -180,6 +180,7 @@ export function userRow(now: number, user: NewUser) {
     always_validate_device: flag(user.alwaysValidateDevice ?? false),
     is_absent: flag(user.isAbsent ?? false),
     password_hash: user.passwordHash ?? null,
+    password_changed_at: user.passwordHash === undefined ? null : now,
     created_at: now,
     updated_at: now,
   };

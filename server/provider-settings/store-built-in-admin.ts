@@ -83,7 +83,7 @@ async function changeAccount(
       display_name: displayName,
       display_name_fold: searchableName(displayName),
       display_name_key: nameKey(displayName),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash, password_changed_at: clock() }),
       updated_at: clock(),
     })
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { Route } from '../http/request/route';
 import { accessRightsRoutes } from './access-rights/access-rights';
+import { accountSecurityRoute } from './account/account-security';
 import { changePasswordRoutes } from './account/change-password';
 import { passkeyRoutes } from './account/passkeys';
 import { reauthenticationRoutes } from './account/reauthentication';
@@ -64,6 +65,7 @@ export const ALL_ROUTES: readonly Route[] = [
   ...signInMethodRoutes,
   ...reauthenticationRoutes,
   ...sessionRoutes,
+  accountSecurityRoute,
   ...unconfirmedKeysReminderRoutes,
   ...apiKeyConfirmRoutes,
   apiKeyLabelRoute,

@@ -66,7 +66,12 @@ async function hashAndStore(deps: SecretDeps, input: NewPassword): Promise<Passw
     if (user === undefined || !(await isOngoing(trx, session.id))) return undefined;
     await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: clock() })
+      .set({
+        password_hash: passwordHash,
+        password_changed_at: clock(),
+        must_change_password: flag(false),
+        updated_at: clock(),
+      })
       .where('id', '=', userId)
       .execute();
     await endSessionsOf(trx, userId);

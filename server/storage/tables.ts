@@ -89,6 +89,8 @@ interface UsersTable {
   is_closed: Flag;
   /** null for an account without password sign-in. */
   password_hash: string | null;
+  /** When the user, or an administrator, chose the password; null if that is not known. */
+  password_changed_at: Generated<number | null>;
   /** Whether every sign-in needs a mailed code, whatever the login settings and the browser. */
   always_validate_device: Generated<Flag>;
   /** Whether the next sign-in needs a mailed code and a new password, because the user has reported another person. */

@@ -161,6 +161,9 @@ export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapike
 /** The user's own sessions; also the resource of the change messages that one began or ended. */
 export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
 
+/** The page that sums up what protects the account of the user. */
+export const ACCOUNT_SECURITY_ADDRESS = '/identityprovider/config/security';
+
 /** Where a user's backup codes are made anew. */
 export const BACKUP_CODES_ADDRESS = '/identityprovider/twofactor/backup-codes';
 

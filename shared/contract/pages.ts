@@ -1,6 +1,7 @@
 import {
   ABSENCE_ADDRESS,
   ACCESS_RIGHTS_ADDRESS,
+  ACCOUNT_SECURITY_ADDRESS,
   API_KEY_ADMIN_INFO_ADDRESS,
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
@@ -171,6 +172,14 @@ const ROWS = [
     entry: 'sessions',
     name: 'SessionsPage',
     title: 'SESSIONS_TITLE',
+    access: ['user'],
+    styles: 'file',
+  },
+  {
+    path: ACCOUNT_SECURITY_ADDRESS,
+    entry: 'account-security',
+    name: 'AccountSecurityPage',
+    title: 'SECURITY_TITLE',
     access: ['user'],
     styles: 'file',
   },

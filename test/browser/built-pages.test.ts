@@ -31,6 +31,7 @@ const SHOWN: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
   ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
   ['/identityprovider/config/sessions', { sessions: [] }, '[data-part=empty]'],
+  ['/identityprovider/config/security', { sessions: 2 }, '[data-id=sessions]'],
   ['/identityprovider/login/secondFactor', {}, 'input[name=Code]'],
   ['/identityprovider/validatedevice', DEVICE, 'input[name=code]'],
   ['/identityprovider/changepassword', PASSWORD, '[data-action=cancel]'],

@@ -14,6 +14,7 @@ const PAGES = [
   ['/identityprovider/twofactor', 'TFA_TITLE'],
   ['/identityprovider/changepassword', 'PASSWORD_TITLE'],
   ['/identityprovider/config/personalapikeys', 'PERSONAL_APIKEYS_TITLE'],
+  ['/identityprovider/config/security', 'SECURITY_TITLE'],
   ['/identityprovider/config/sessions', 'SESSIONS_TITLE'],
   ['/identityprovider/config/info', 'INFO_TITLE'],
   ['/identityprovider/config/login', 'LOGIN_CONFIG_TITLE'],

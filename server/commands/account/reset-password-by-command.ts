@@ -85,7 +85,12 @@ async function resetIn(
 ): Promise<ResetAccount | RefusedChange> {
   const row = await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: flag(false), updated_at: now })
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      must_change_password: flag(false),
+      updated_at: now,
+    })
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
     .where(CAN_HAVE_PASSWORD, '=', 1)

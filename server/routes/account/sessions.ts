@@ -32,7 +32,10 @@ const showSessions = async (ctx: RequestContext & WithUser) => {
   sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   const { logoutToken, antiCsrfToken } = session;
   const hasPassword = canChangePassword(session, await readAccountFlags(ctx.app.storage.db, user.id));
-  const rememberedBrowsers = await showRememberedBrowsers(ctx);
+  const toTime = (ms: number) => new Date(ms).toISOString();
+  const rememberedBrowsers = (await readRememberedBrowsers(ctx)).map(
+    ({ since, until, ...browser }): RememberedBrowser => ({ ...browser, since: toTime(since), until: toTime(until) }),
+  );
   return page({ sessions, rememberedBrowsers, logoutToken, canChangePassword: hasPassword, antiCsrfToken });
 };
 
@@ -56,12 +59,11 @@ function toUserSession({ clientAddress }: RequestContext, own: OwnSession, curre
   };
 }
 
-async function showRememberedBrowsers(ctx: RequestContext & WithUser): Promise<RememberedBrowser[]> {
+/** Reads the browsers in which the user needs no second factor. */
+export async function readRememberedBrowsers(ctx: RequestContext & WithUser) {
   const userId = ctx.user.id;
   const time = rememberedTime(await ctx.loginSettings(), await readRememberingAccount(ctx.app.storage.db, userId));
-  const found = await listRememberedBrowsers(depsOf(ctx), { userId, time, token: requestCookies(ctx).device.value });
-  const toTime = (ms: number) => new Date(ms).toISOString();
-  return found.map(({ since, until, ...browser }) => ({ ...browser, since: toTime(since), until: toTime(until) }));
+  return listRememberedBrowsers(depsOf(ctx), { userId, time, token: requestCookies(ctx).device.value });
 }
 
 interface WithChange {

@@ -38,6 +38,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     isPasswordUnavailable: !canChangePassword(session, flags),
     areSessionsUnavailable: session.isTenantAccess,
     hasPasskeys: !session.isTenantAccess && (await passkeyRpId(ctx)) !== undefined,
+    hasSecurityPage: !session.isTenantAccess,
     // Support employees who act for the user cannot change the protection of the account.
     attention: session.isTenantAccess
       ? undefined

@@ -37,6 +37,7 @@ async function menuOf(ctx: RequestContext, { user, session }: WithUser) {
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasSessions: !session.isTenantAccess,
+    hasSecurityPage: !session.isTenantAccess,
     hasFido: !session.isTenantAccess && (await passkeyRpId(ctx)) !== undefined,
   };
 }

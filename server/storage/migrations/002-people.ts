@@ -62,6 +62,7 @@ async function createUsers(db: Kysely<unknown>, folded: TextType): Promise<void>
     .addColumn('is_closed', 'integer', required)
     .addColumn('is_absent', 'integer', zero)
     .addColumn('password_hash', 'text')
+    .addColumn('password_changed_at', 'bigint')
     .addColumn('must_change_password', 'integer', zero)
     .addColumn('always_validate_device', 'integer', zero)
     .addColumn('key_mails', 'bigint', zero)

@@ -65,6 +65,8 @@ export const ShellData = v.object({
   areSessionsUnavailable: v.nullish(v.boolean(), false),
   /** Whether the user may have passkeys. */
   hasPasskeys: v.nullish(v.boolean(), false),
+  /** Whether the server has the page that sums up the security of the account, and it would not refuse the user. */
+  hasSecurityPage: v.nullish(v.boolean(), false),
   /** The pages that the server does not have; if this is missing, it has all. */
   missingPages: v.nullish(MissingPages),
   /** If missing, the start page shows nothing about it. */

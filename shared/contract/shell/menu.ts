@@ -20,6 +20,8 @@ export const MenuData = v.object({
   hasApiKeys: v.nullish(v.boolean(), false),
   /** Whether the user may see their sessions. */
   hasSessions: v.nullish(v.boolean(), false),
+  /** Whether the user may see the page that sums up the security of the account. */
+  hasSecurityPage: v.nullish(v.boolean(), false),
   isHtmlLoginEnabled: v.nullish(v.boolean(), false),
   /** Whether the host has an application for security keys. */
   hasFido: v.nullish(v.boolean(), false),

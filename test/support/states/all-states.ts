@@ -1,4 +1,5 @@
 import { ACCESS_RIGHTS_STATES } from './access-rights';
+import { ACCOUNT_SECURITY_STATES } from './account-security';
 import { AUDIT_STATES } from './audit';
 import { BRANDING_STATES } from './branding-preview';
 import { KEY_STATES } from './keys';
@@ -23,6 +24,7 @@ import { TRUST_STATES } from './trust';
 /** The states of the pages of settings, which an administrator opens. */
 export const ADMINISTRATION_STATES: readonly PageState[] = [
   ...KEY_STATES,
+  ...ACCOUNT_SECURITY_STATES,
   ...SESSIONS_STATES,
   ...PASSKEY_STATES,
   ...SETTINGS_STATES,

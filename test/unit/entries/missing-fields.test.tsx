@@ -69,6 +69,7 @@ const PAGES: readonly [contract: string, entry: string, page?: unknown][] = [
   ['ApiKeyAdminInfoData', 'apikeyadmininfo/ApiKeyAdminInfoPage'],
   ['PersonalApiKeysData', 'personal-api-keys/PersonalApiKeysPage'],
   ['SessionsData', 'sessions/SessionsPage'],
+  ['AccountSecurity', 'account-security/AccountSecurityPage'],
 ];
 
 type Page = ComponentType<{ data: unknown }>;

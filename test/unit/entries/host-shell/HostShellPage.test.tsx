@@ -133,6 +133,11 @@ const ACTIVITY = [`${CONFIG}/lastloginlist`, `${CONFIG}/audit`];
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['a user', {}, USER],
   ['a user who may have passkeys', { hasPasskeys: true }, [...USER.slice(0, 2), `${CONFIG}/fido`, ...USER.slice(2)]],
+  [
+    'a user of a server that sums up the security of an account',
+    { hasSecurityPage: true },
+    ['/', `${CONFIG}/security`, ...USER.slice(1)],
+  ],
   ['an administrator', ADMIN, ['/', `${CONFIG}/features`, ...USER.slice(1), ...SIGN_IN, ...DIRECTORY, ...ACTIVITY]],
   ['a user of the group for OpenID', { canChangeOpenId: true }, [...USER, OPENID]],
   ['a user who cannot set up two-factor', { isTfaUnavailable: true }, USER.filter((path) => path !== PATHS[1])],

@@ -16,6 +16,7 @@ const ACCESSES = {
   isAdmin: ['admin'],
   canChangeOpenId: ['admin', 'openid-admin'],
   hasPasskeys: ['user', 'pre-session'],
+  hasSecurityPage: ['user'],
 };
 
 test('each entry has a route for the users to whom the navigation shows it', () => {

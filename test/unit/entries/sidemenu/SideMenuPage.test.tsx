@@ -11,7 +11,17 @@ import { ADA, actions, click, SIGNED_OUT, setUpMenu } from './render-menu';
 
 const { fakePage, pass, draw, show, slid } = setUpMenu(test);
 
-const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'sessions', 'logout'];
+const ALL = [
+  'profile',
+  'absence',
+  'security',
+  'two-factor',
+  'security-key',
+  'change-password',
+  'api-keys',
+  'sessions',
+  'logout',
+];
 
 test('the entries are in order, and the subheading follows the first', async () => {
   await show();
@@ -27,6 +37,7 @@ const CONDITIONS: [flag: keyof MenuData, hides: string[]][] = [
   ['canChangePassword', ['change-password']],
   ['hasApiKeys', ['api-keys']],
   ['hasSessions', ['sessions']],
+  ['hasSecurityPage', ['security']],
 ];
 
 test('each entry has its condition; without any there is only the link that signs out', async () => {
@@ -52,6 +63,7 @@ const LINKS: [action: string, href: string, target: string, asks: string | undef
     'dialog /identityprovider/changepassword?dialog=true 400x600',
   ],
   ['api-keys', '/identityprovider/config/personalapikeys', '_top', 'page /identityprovider/config/personalapikeys'],
+  ['security', '/identityprovider/config/security', '_top', 'page /identityprovider/config/security'],
   ['sessions', '/identityprovider/config/sessions', '_top', 'page /identityprovider/config/sessions'],
 ];
 

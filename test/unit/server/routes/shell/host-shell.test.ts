@@ -12,7 +12,7 @@ const app = setApp(test);
 /** The menu of an ordinary user of the demo, who is named beside the flags. */
 const ORDINARY_MENU = {
   ...{ upaAvailable: true, isAbsent: false, isExternal: false, canChangePassword: true, canEnableTfa: true },
-  ...{ hasApiKeys: false, hasSessions: true, isHtmlLoginEnabled: true, hasFido: true },
+  ...{ hasApiKeys: false, hasSessions: true, hasSecurityPage: true, isHtmlLoginEnabled: true, hasFido: true },
 };
 
 const flagsOf = (menu: Record<string, unknown>) =>
@@ -151,7 +151,7 @@ const WITHOUT_TFA = {
 };
 const WAITS = { attention: { keysToConfirm: 1 }, menu: { hasApiKeys: true }, ada: OWN_KEY };
 const FORCED = { attention: { force2FA: true }, ada: TFA };
-const NO_SECRETS = { canChangePassword: false, canEnableTfa: false, hasSessions: false };
+const NO_SECRETS = { canChangePassword: false, canEnableTfa: false, hasSessions: false, hasSecurityPage: false };
 
 const STATES: readonly State[] = [
   { what: 'nothing is special', arrange: [] },

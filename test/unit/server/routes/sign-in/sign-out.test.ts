@@ -32,6 +32,7 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
     isPasswordUnavailable: false,
     areSessionsUnavailable: false,
     hasPasskeys: true,
+    hasSecurityPage: true,
     attention: shell.attention, // see host-shell.test.ts
   });
   const { isLoggedIn, userId, userName, logoutToken, attention } = await shellOf({});
