@@ -71,8 +71,8 @@ export function brokenRule(file: string, target: string): string | undefined {
     return fromLayer(SHARED, file, target);
   }
   if (top === 'server') {
-    if (there === 'shared' && name === 'contract') return undefined;
-    if (there !== 'server') return 'server/** may import shared/contract/**';
+    if (there === 'shared' && (name === 'contract' || name === 'theme')) return undefined;
+    if (there !== 'server') return 'server/** may import shared/contract/** and shared/theme/**';
     return file === SERVER_TYPES ? undefined : fromLayer(SERVER, file, target);
   }
   if (top === 'contract-kit') {

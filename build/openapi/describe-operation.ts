@@ -10,6 +10,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   token: 'The one-time token of the link: the first start prints that of the set-up, a mail has that of a report',
   logoutToken: "The session's own logout token",
   userId: 'The id of the user',
+  hash: 'The hash of the logo, which is a part of its address',
 };
 
 /** Returns the events of the event stream (HTML §9.2). */

@@ -24,7 +24,7 @@ export interface PageParts {
   reload?: string | undefined;
 }
 
-/** Returns the page as the Mustache template that servers fill with `{locale, themeName, boot, messages, data}`. */
+/** Returns the page as the Mustache template that servers fill with `{locale, themeName, accentStyles, boot, messages, data}`. */
 export function mustacheOf(parts: PageParts): string {
   const replace = (text: string, pattern: RegExp, replacement: string) => {
     if (!pattern.test(text)) throw new Error(`${parts.file} has no ${pattern.source.replaceAll('\\', '')}`);
@@ -79,6 +79,7 @@ function headOf({ scripts, styles, base, skeleton, ahead, later, reload }: PageP
     'inline' in styles
       ? `<style>${styles.inline}</style>`
       : `<link rel="stylesheet" href="${attributes(styles.linked)}`,
+    '{{#accentStyles}}<style>{{accentStyles}}</style>{{/accentStyles}}',
     ahead && `<meta name="fetch-ahead" content="${base}${ahead}">`,
     reload && `<script type="module" src="${base}${reload}"></script>`,
   ];

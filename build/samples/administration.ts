@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import type { AccountSecurity } from '../../shared/contract/account/account-security';
 import type { Passkey } from '../../shared/contract/account/passkeys';
 import type { UserSession } from '../../shared/contract/account/sessions';
-import type { BrandedData } from '../../shared/contract/branding';
 import type { AccessRightsData, AllowedDepartments, Department } from '../../shared/contract/settings/access-rights';
 import type { AuditEntry } from '../../shared/contract/settings/audit';
+import type { BrandingSettings } from '../../shared/contract/settings/branding';
 import type { InfoData } from '../../shared/contract/settings/info';
 import type { LastLoginsData, LoginHistoryEntry } from '../../shared/contract/settings/last-logins';
 import type { LoginSettingsData, LoginSettingsSaved } from '../../shared/contract/settings/login-settings';
@@ -214,7 +214,8 @@ export const INFO = { version: '0.1.0', appClusterId: TOKEN } satisfies v.InferI
 
 export const BRANDING = {
   branding: { name: 'Harbour Logistics', helpUrl: 'https://help.example.org/sign-in', legalUrl: '/legal' },
-} satisfies v.InferInput<typeof BrandedData>;
+  version: 'v1',
+} satisfies v.InferInput<typeof BrandingSettings>;
 
 export const OVERVIEW = {
   signIns: {

@@ -24,7 +24,7 @@ export function checkPage(run: RunContext, answer: Answer, row: Row): void {
     run.check(rule, passed, { answer, came });
   }
   checkFiles(run, answer, { row, page });
-  const [mark] = /\{\{[#/^&{]?(messages|parts|data|locale|themeName|boot)\b/.exec(answer.text) ?? [];
+  const [mark] = /\{\{[#/^&{]?(messages|parts|data|locale|themeName|accentStyles|boot)\b/.exec(answer.text) ?? [];
   run.check('page-filled', mark === undefined, { answer, came: `${mark}…` });
   checkBoot(run, answer, { row, page });
   const cache = headerOf(answer, 'cache-control');

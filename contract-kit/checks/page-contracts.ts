@@ -9,12 +9,12 @@ import { SessionsData } from '../../shared/contract/account/sessions';
 import { TwoFactorData, TwoFactorDialogData } from '../../shared/contract/account/two-factor';
 import { ApiKeyAdminInfoData } from '../../shared/contract/account/unconfirmed-keys-reminder';
 import * as addresses from '../../shared/contract/addresses';
-import { BrandedData } from '../../shared/contract/branding';
 import { ProviderData } from '../../shared/contract/identity-providers/identity-provider';
 import { ProvidersData } from '../../shared/contract/identity-providers/identity-provider-list';
 import { EnterpriseFields, MigrationStatuses } from '../../shared/contract/identity-providers/legacy-migration-schemas';
 import * as rights from '../../shared/contract/settings/access-rights';
 import { AuditData } from '../../shared/contract/settings/audit';
+import { BrandingSettings } from '../../shared/contract/settings/branding';
 import { InfoData } from '../../shared/contract/settings/info';
 import { LastLoginsData } from '../../shared/contract/settings/last-logins';
 import { LoginSettingsData } from '../../shared/contract/settings/login-settings';
@@ -54,7 +54,7 @@ const BY_ENTRY: Readonly<Record<string, v.GenericSchema | undefined>> = {
   'other-application': undefined,
   'login-settings': LoginSettingsData,
   trust: TrustData,
-  branding: BrandedData,
+  branding: BrandingSettings,
   audit: AuditData,
   'access-rights': rights.AccessRightsData,
   spn: SpnData,

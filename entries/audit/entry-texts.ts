@@ -36,6 +36,7 @@ const EVENT_TEXTS: Readonly<Record<AuditEvent, MessageKey>> = {
   'api-key-rotated': 'AUDIT_EVENT_API_KEY_ROTATED',
   'login-settings-changed': 'AUDIT_EVENT_LOGIN_SETTINGS_CHANGED',
   'login-history-changed': 'AUDIT_EVENT_LOGIN_HISTORY_CHANGED',
+  'branding-changed': 'AUDIT_EVENT_BRANDING_CHANGED',
   'trust-changed': 'AUDIT_EVENT_TRUST_CHANGED',
   'access-rights-changed': 'AUDIT_EVENT_ACCESS_RIGHTS_CHANGED',
   'service-principal-registered': 'AUDIT_EVENT_SERVICE_PRINCIPAL_REGISTERED',

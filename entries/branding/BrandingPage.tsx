@@ -1,16 +1,18 @@
-import type { BrandedData } from '../../shared/contract/branding';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ACCENT_FIELDS, type BrandingSettings } from '../../shared/contract/settings/branding';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { BrandingForm } from './BrandingForm';
-import { checkAccent } from './check-accent';
-import { brandingOfDraft, problemsOf } from './draft';
+import { checkAccent, isWrongColour } from './check-accent';
+import { brandingOfDraft, canSave, problemsOf } from './draft';
 import { PreviewFrame } from './PreviewFrame';
-import { SettingLines } from './SettingLines';
-import { settingLines, themeLine } from './setting-lines';
+import { SaveBar } from './SaveBar';
+import { ServerSettings } from './ServerSettings';
 import { useBrandingDraft } from './use-branding-draft';
 import { usePreview } from './use-preview';
 
@@ -18,25 +20,23 @@ const loadThemes = () => import('../../shared/theme/apply-theme');
 
 const NO_COLOURS = {};
 
-/** A form for the branding, the sign-in page with it, and the settings that set it. */
-export function BrandingPage({ data }: { data: BrandedData }) {
-  const { draft, present, change, reset } = useBrandingDraft(data);
+/** A form for the branding and the sign-in page with it; where the server does not store one, the settings that set it. */
+export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
+  const { data, draft, present, isDirty, isSaving, isStale, change, reset, save } = useBrandingDraft(initial);
+  const isStored = canSave(data);
   const confirm = useConfirm();
   const themes = useLazyComponent(loadThemes, 'now');
   const branding = brandingOfDraft(draft);
-  const problems = problemsOf(branding);
+  const problems = problemsOf(branding, isStored);
   const isAccepted = Object.keys(problems).length === 0;
   const preview = usePreview(isAccepted ? branding : undefined, brandingOfDraft(present));
   const report = themes && checkAccent(themes, draft);
   const colours = report?.colours ?? NO_COLOURS;
-  const lines = isAccepted ? settingLines(draft, present) : '';
-  const settingsText = lines === '' ? 'BRANDING_SETTINGS_NONE' : 'BRANDING_SETTINGS_TEXT';
-  const theme = themeLine(colours);
+  const { form, attempts, showProblems } = useProblems();
 
   const confirmReset = async () => {
-    const isChanged = JSON.stringify(draft) !== JSON.stringify(present);
     const isDiscarded =
-      isChanged &&
+      isDirty &&
       (await confirm({
         title: t('UNSAVED_TITLE'),
         message: t('BRANDING_RESET_TEXT'),
@@ -45,6 +45,13 @@ export function BrandingPage({ data }: { data: BrandedData }) {
         cancelButtonText: t('UNSAVED_KEEP'),
       }));
     if (isDiscarded) reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isStored || !isDirty || report === undefined) return;
+    const hasWrongColour = ACCENT_FIELDS.some((field) => isWrongColour(draft, report, field));
+    if (isAccepted && !hasWrongColour) save(colours);
+    else showProblems();
   };
   const frame = {
     branding: preview.branding,
@@ -56,35 +63,54 @@ export function BrandingPage({ data }: { data: BrandedData }) {
   return (
     <ConfigPage width="list">
       <PageHeader title={t('BRANDING_TITLE')} />
-      <p className="max-w-prose text-muted">{t('BRANDING_TEXT')}</p>
-      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
-        <BrandingForm
-          draft={draft}
-          problems={problems}
-          report={report}
-          onChange={change}
-          onReset={() => void confirmReset()}
-        />
-        <div className="flex min-w-0 flex-col gap-6">
-          {preview.failure ? (
-            <RetryAlert failure={preview.failure} part="preview-failed" onRetry={preview.retry} />
-          ) : null}
-          <div data-part="previews" className="flex flex-wrap items-start gap-4">
-            <PreviewFrame {...frame} theme="light" title={t('THEME_LIGHT')} />
-            <PreviewFrame {...frame} theme="dark" title={t('THEME_DARK')} />
-            <PreviewFrame {...frame} theme="light" isNarrow title={t('BRANDING_PHONE')} />
+      <p className="max-w-prose text-muted">{t(isStored ? 'BRANDING_TEXT' : 'BRANDING_PREVIEW_TEXT')}</p>
+      {/* The margin keeps the sticky footer off what gets the focus. */}
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 **:scroll-mb-24">
+        <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <BrandingForm
+              draft={draft}
+              problems={problems}
+              report={report}
+              isStored={isStored}
+              fixed={data.fixed}
+              showsProblems={attempts > 0}
+              onChange={change}
+            />
+            {isStored ? null : (
+              <Button action="reset" variant="secondary" className="self-start" onClick={() => void confirmReset()}>
+                {t('BRANDING_RESET')}
+              </Button>
+            )}
           </div>
-          <SettingLines
-            part="settings"
-            title={t('BRANDING_SETTINGS')}
-            text={t(isAccepted ? settingsText : 'BRANDING_SETTINGS_WRONG')}
-            lines={lines}
-          />
-          {theme === '' ? null : (
-            <SettingLines part="theme" title={t('BRANDING_THEME')} text={t('BRANDING_THEME_TEXT')} lines={theme} />
-          )}
+          <div className="flex min-w-0 flex-col gap-6">
+            {preview.failure ? (
+              <RetryAlert failure={preview.failure} part="preview-failed" onRetry={preview.retry} />
+            ) : null}
+            <div data-part="previews" className="flex flex-wrap items-start gap-4">
+              <PreviewFrame {...frame} theme="light" title={t('THEME_LIGHT')} />
+              <PreviewFrame {...frame} theme="dark" title={t('THEME_DARK')} />
+              <PreviewFrame {...frame} theme="light" isNarrow title={t('BRANDING_PHONE')} />
+            </div>
+            {isStored ? null : (
+              <ServerSettings draft={draft} present={present} isAccepted={isAccepted} colours={colours} />
+            )}
+          </div>
         </div>
-      </div>
+        {isStored ? (
+          <SaveBar isDirty={isDirty} isSaving={isSaving} isStale={isStale} onDiscard={() => void confirmReset()} />
+        ) : null}
+      </form>
     </ConfigPage>
   );
+}
+
+/** Shows all problems after an attempt to save, and focuses the first field that has one. */
+function useProblems() {
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+  return { form, attempts, showProblems: () => setAttempts((before) => before + 1) };
 }

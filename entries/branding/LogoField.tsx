@@ -9,13 +9,17 @@ interface LogoFieldProps {
   label: string;
   /** A `data:` URL or a path of the server; empty for none. */
   logo: string;
+  /** The maximum size in bytes. */
+  maxBytes: number;
+  /** Why it cannot be changed here, if so. */
+  fixed: string | undefined;
   hint?: string;
   error: string | undefined;
   onChange: (logo: string, file: string) => void;
 }
 
-/** Chooses a logo from a file, which stays in the browser, shows and removes it. */
-export function LogoField({ name, label, logo, hint, error, onChange }: LogoFieldProps) {
+/** Chooses a logo from a file, which stays in the browser until it is saved, shows and removes it. */
+export function LogoField({ name, label, logo, maxBytes, fixed, hint, error, onChange }: LogoFieldProps) {
   const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -24,7 +28,7 @@ export function LogoField({ name, label, logo, hint, error, onChange }: LogoFiel
     // Without its value the same file can be chosen once more.
     currentTarget.value = '';
     if (!file) return;
-    const chosen = await readLogo(file).catch(() => undefined); // the file cannot be read
+    const chosen = await readLogo(file, maxBytes).catch(() => undefined); // the file cannot be read
     setRefused(chosen === undefined);
     if (chosen !== undefined) onChange(chosen, file.name);
   };
@@ -32,7 +36,7 @@ export function LogoField({ name, label, logo, hint, error, onChange }: LogoFiel
     setRefused(false);
     onChange('', '');
   };
-  const problem = isRefused ? t('BRANDING_PROBLEM_LOGO') : error;
+  const problem = isRefused ? t('BRANDING_PROBLEM_LOGO', { size: maxBytes / 1024 }) : error;
   return (
     <fieldset aria-describedby={`${id}-help`} className="min-w-0">
       <legend className="font-medium text-sm">{label}</legend>
@@ -42,18 +46,29 @@ export function LogoField({ name, label, logo, hint, error, onChange }: LogoFiel
             <img data-part={`${name}-preview`} src={logo} alt="" className="h-8 max-w-40 object-contain" />
           </span>
         )}
-        <input ref={input} type="file" name={name} accept="image/*" hidden onChange={(event) => void choose(event)} />
-        <Button action={`choose-${name}`} variant="secondary" onClick={() => input.current?.click()}>
-          {t('OPENID_LOGO_CHOOSE')}
-        </Button>
-        {logo === '' ? null : (
-          <Button action={`remove-${name}`} variant="text" onClick={remove}>
-            {t('OPENID_LOGO_REMOVE')}
-          </Button>
-        )}
+        {fixed === undefined ? (
+          <>
+            <input
+              ref={input}
+              type="file"
+              name={name}
+              accept="image/*"
+              hidden
+              onChange={(event) => void choose(event)}
+            />
+            <Button action={`choose-${name}`} variant="secondary" onClick={() => input.current?.click()}>
+              {t('OPENID_LOGO_CHOOSE')}
+            </Button>
+            {logo === '' ? null : (
+              <Button action={`remove-${name}`} variant="text" onClick={remove}>
+                {t('OPENID_LOGO_REMOVE')}
+              </Button>
+            )}
+          </>
+        ) : null}
       </div>
       <p id={`${id}-help`} className="mt-1 text-muted text-sm">
-        {problem === undefined ? hint : <FieldError text={problem} />}
+        {problem === undefined ? (fixed ?? hint) : <FieldError text={problem} />}
       </p>
     </fieldset>
   );

@@ -1,11 +1,7 @@
+import { ACCENT_FIELDS, type AccentField } from '../../shared/contract/settings/branding';
+
 /** The module of themes, which is a chunk of its own. */
 export type Themes = typeof import('../../shared/theme/apply-theme');
-
-/** The fields of a host theme with its main colour and the text on it. */
-const ACCENT_FIELDS = ['PrimaryColor', 'OnPrimaryColor'] as const;
-
-/** One of {@link ACCENT_FIELDS}. */
-export type AccentField = (typeof ACCENT_FIELDS)[number];
 
 /** The main colours of a host theme as `#rrggbb`; a field that is empty or no colour is missing. */
 export type AccentColours = Partial<Record<AccentField, string>>;
@@ -38,3 +34,12 @@ export function checkAccent(themes: Themes, theme: Readonly<Record<AccentField, 
 }
 
 const twoDigits = (channel: number) => channel.toString(16).padStart(2, '0');
+
+/** Tells whether a field contains what is no colour; false until the code that checks colours has been loaded. */
+export function isWrongColour(
+  draft: Readonly<Record<AccentField, string>>,
+  report: AccentReport | undefined,
+  field: AccentField,
+): boolean {
+  return report !== undefined && draft[field].trim() !== '' && report.colours[field] === undefined;
+}

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import type { BrandedData } from '../../shared/contract/branding';
-import { BRAND_TEXTS, BrandingDraft, type BrandText, LOGOS_MAX_BYTES } from '../../shared/contract/settings/branding';
+import {
+  BRAND_TEXTS,
+  BrandingDraft,
+  type BrandingSettings,
+  type BrandText,
+  LOGOS_MAX_BYTES,
+  STORED_LOGO_MAX_BYTES,
+} from '../../shared/contract/settings/branding';
 import type { MessageKey } from '../../shared/i18n/translate';
 
 /** What the form contains: the branding, the names of the logos' files, and the colours of a host theme. */
@@ -17,8 +23,11 @@ export type Draft = v.InferOutput<typeof Draft>;
 /** The problem of each field that has one. */
 export type Problems = Partial<Record<keyof BrandingDraft, MessageKey>>;
 
+/** Tells whether the server stores a branding; another one is told by the settings of its environment. */
+export const canSave = ({ version }: BrandingSettings): boolean => version != null;
+
 /** Returns the draft with the branding that is set. */
-export function draftOf({ branding }: BrandedData): Draft {
+export function draftOf({ branding, PrimaryColor, OnPrimaryColor }: BrandingSettings): Draft {
   return {
     name: branding?.name ?? '',
     text: branding?.text ?? '',
@@ -28,8 +37,8 @@ export function draftOf({ branding }: BrandedData): Draft {
     logoDark: branding?.logoDark ?? '',
     logoFile: '',
     logoDarkFile: '',
-    PrimaryColor: '',
-    OnPrimaryColor: '',
+    PrimaryColor,
+    OnPrimaryColor,
   };
 }
 
@@ -54,19 +63,27 @@ const TEXT_PROBLEMS: Readonly<Record<BrandText, MessageKey>> = {
 
 const isBrandText = (field: string): field is BrandText => field in BRAND_TEXTS;
 
-/** Finds what the settings would refuse. */
-export function problemsOf(branding: BrandingDraft): Problems {
+/**
+ * Finds what the server would refuse.
+ *
+ * @param isStored whether the server stores the logos, which may then be larger
+ */
+export function problemsOf(branding: BrandingDraft, isStored: boolean): Problems {
   const problems: Problems = {};
   for (const field of Object.keys(BRAND_TEXTS).filter(isBrandText)) {
     const text = branding[field];
     if (text !== '' && BRAND_TEXTS[field](text) === undefined) problems[field] = TEXT_PROBLEMS[field];
   }
   const { logo, logoDark } = branding;
-  if (imageSize(logo) > LOGOS_MAX_BYTES) problems.logo = 'BRANDING_PROBLEM_LOGO';
+  if (imageSize(logo) > maxLogoSize(isStored)) problems.logo = 'BRANDING_PROBLEM_LOGO';
   if (logoDark !== '' && logo === '') problems.logoDark = 'BRANDING_PROBLEM_LOGO_ALONE';
-  else if (imageSize(logo) + imageSize(logoDark) > LOGOS_MAX_BYTES) problems.logoDark = 'BRANDING_LOGO_HINT';
+  else if (!isStored && imageSize(logo) + imageSize(logoDark) > LOGOS_MAX_BYTES)
+    problems.logoDark = 'BRANDING_LOGO_HINT';
   return problems;
 }
+
+/** The maximum size of a logo in bytes. */
+export const maxLogoSize = (isStored: boolean): number => (isStored ? STORED_LOGO_MAX_BYTES : LOGOS_MAX_BYTES);
 
 /** The size in bytes of the image in a `data:` URL; 0 for a path of the server. */
 function imageSize(url: string): number {

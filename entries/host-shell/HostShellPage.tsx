@@ -4,6 +4,7 @@ import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
+import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { conditionsOf } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
@@ -44,7 +45,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
     </>
   );
   return (
-    <>
+    <BrandingProvider branding={data.branding}>
       <ShellLayout
         page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
         onStartPage={showStartPage}
@@ -85,7 +86,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
         )}
       </ShellLayout>
       {search.chunk ? <search.chunk.Search data={data} linkPrefix={linkPrefix} {...search.state} /> : null}
-    </>
+    </BrandingProvider>
   );
 }
 

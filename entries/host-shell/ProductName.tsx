@@ -1,11 +1,18 @@
-import { ProductLogo } from '../../shared/ui/image/ProductLogo';
+import { BrandLogo } from '../../shared/ui/branding/BrandLogo';
+import { useBranding } from '../../shared/ui/branding/branding-context';
 
-/** The product's logo and its name, which is not translated. `className` is added to the name only. */
+/**
+ * Logo and name of the organisation, or else of the product, whose name is not translated. `className` is added to the name
+ * only.
+ */
 export function ProductName({ className = '' }: { className?: string }) {
+  const render = useBranding();
   return (
     <>
-      <ProductLogo className="size-9 shrink-0" />
-      <span className={`min-w-0 grow truncate font-semibold text-lg ${className}`}>Vestibule</span>
+      <BrandLogo image="h-9 max-w-24 shrink-0" product="size-9 shrink-0" />
+      <span dir="auto" className={`min-w-0 grow truncate font-semibold text-lg ${className}`}>
+        {render('name', (name) => name, 'Vestibule')}
+      </span>
     </>
   );
 }

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import {
+  API_KEY_CONFIRM_ADDRESS,
+  BRANDING_ADDRESS,
+  SESSION_RESOURCE,
+  TWO_FACTOR_ADDRESS,
+} from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { useResourceChanged } from '../../shared/runtime/hooks/use-resource-changed';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -8,11 +13,12 @@ import { embeddedPath, isSignInOrOut } from './shell-address';
 const CHANGES = [
   { resource: SESSION_RESOURCE },
   { resource: API_KEY_CONFIRM_ADDRESS },
+  { resource: BRANDING_ADDRESS },
   { resource: TWO_FACTOR_ADDRESS },
 ];
 
 /**
- * Reloads the shell's data when the session, an API key or two-factor has changed in another tab, a frame or a dialog.
+ * Reloads the shell's data when the session, an API key, the branding or two-factor has changed in another tab, a frame or a dialog.
  * If another user has signed in, it also reloads the page in the main frame, which still shows the previous user's
  * data.
  */

@@ -12,6 +12,7 @@ import * as legacyMigration from './migrations/009-legacy-migration';
 import * as mail from './migrations/010-mail';
 import * as settings from './migrations/011-settings';
 import * as audit from './migrations/012-audit';
+import * as branding from './migrations/013-branding';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010-mail': mail,
   '011-settings': settings,
   '012-audit': audit,
+  '013-branding': branding,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

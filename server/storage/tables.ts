@@ -32,6 +32,7 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   settings: { key: string; json: string };
+  branding_logos: BrandingLogosTable;
   /** Trusted origins, and trusted addresses with a path. */
   trusted_addresses: { address: string; added_at: number };
   trusted_apps: { name: string };
@@ -176,6 +177,14 @@ interface PhotosTable {
   bytes: Uint8Array | ArrayBuffer;
   etag: string;
   updated_at: number;
+}
+
+interface BrandingLogosTable {
+  /** The hash of the bytes, which is in the address of the logo. */
+  hash: string;
+  content_type: string;
+  /** libsql returns an ArrayBuffer, and pg a Buffer. */
+  bytes: Uint8Array | ArrayBuffer;
 }
 
 interface ApiKeysTable {

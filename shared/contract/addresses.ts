@@ -95,11 +95,14 @@ export const SPN_ADDRESS = '/identityprovider/config/spn';
 /** The overview of the suite's features, if the server has one; the page at SPN_ADDRESS leads back to it. */
 export const FEATURES_ADDRESS = '/identityprovider/config/features';
 
-/** The page that shows sign-in with a branding before it is set. */
+/** The page that changes the branding, and shows sign-in with it before. */
 export const BRANDING_ADDRESS = '/identityprovider/config/branding';
 
 /** The sign-in page with the branding of a draft. */
 export const BRANDING_PREVIEW_ADDRESS = '/identityprovider/config/branding/preview';
+
+/** A stored logo is at `/:hash` under it, and never changes there. */
+export const BRANDING_LOGO_ADDRESS = '/identityprovider/branding';
 
 /** The page with the product's version. */
 export const INFO_ADDRESS = '/identityprovider/config/info';

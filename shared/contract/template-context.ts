@@ -22,6 +22,8 @@ export interface TemplateValues {
   locale: string;
   /** The words of `data-theme`, separated by blanks. */
   themeName: string;
+  /** Styles that the server adds after those of the page; left out or empty for none. */
+  accentStyles?: string;
   messages: Readonly<Record<string, string>>;
   data: unknown;
   /** The content of the boot slot, which is empty without it. */

@@ -1,7 +1,7 @@
 import type { HostTheme } from '../contract/host-theme';
 import { luminance, readableOn } from './contrast';
-import { deriveThemeColours } from './derive-theme-colours';
 import { parseColour } from './parse-colour';
+import { themeProperties } from './theme-properties';
 
 // A page on which a theme is tried out loads these with it, as one chunk.
 export { contrast, TEXT_CONTRAST } from './contrast';
@@ -24,7 +24,8 @@ export function applyTheme(theme: HostTheme = {}, root: HTMLElement = document.d
   for (const name of Array.from(style)) {
     if (name.startsWith('--')) style.removeProperty(name);
   }
-  for (const [name, value] of Object.entries(themeProperties(theme))) style.setProperty(name, value);
+  for (const [name, value] of Object.entries(themeProperties(theme, isDark(theme), parseColour)))
+    style.setProperty(name, value);
 }
 
 /** Returns the value of `data-theme`: `light` or `dark`, `contrast`, both or none, separated by a space. */
@@ -32,17 +33,6 @@ export function themeNames(theme: HostTheme): string {
   const dark = isDark(theme);
   const scheme = dark === undefined ? '' : dark ? 'dark ' : 'light ';
   return (scheme + (theme.Contrast ? 'contrast' : '')).trim();
-}
-
-/** Returns the custom properties that change; where the device decides, each has a value for light and one for dark. */
-export function themeProperties(theme: HostTheme): Record<string, string> {
-  const dark = isDark(theme);
-  const lightColours = deriveThemeColours(theme, dark ? 1 : 0);
-  const darkColours = deriveThemeColours(theme, dark === false ? 0 : 1);
-  const properties: Record<string, string> = {};
-  for (const token in lightColours)
-    properties[`--color-${token}`] = `light-dark(rgb(${lightColours[token]}),rgb(${darkColours[token]}))`;
-  return properties;
 }
 
 /** Whether the theme is dark, by `IsDark` or else by its background, which form controls and scroll bars must match. */

@@ -11,19 +11,25 @@ import {
   TEXT_CONTRAST,
 } from './contrast';
 import { BACKGROUND, CANVAS, DISABLED, HUES, ON_BACKGROUND } from './palette';
-import { parseColour } from './parse-colour';
+import { parseHexColour } from './parse-hex-colour';
 
 /**
  * Returns the colours that a host theme changes, by token (`primary-fill`, `on-primary` ...): its own, and those that must
  * change with them so that every text has 4.5:1 on its surface. A theme without colours changes none.
  *
  * @param dark 1 if the colours that the theme does not set are the dark defaults, 0 if the light ones
+ * @param parse parses a colour of the theme
  */
-export function deriveThemeColours(theme: HostTheme, dark: 0 | 1): Record<string, Rgb> {
+export function deriveThemeColours(
+  theme: HostTheme,
+  dark: 0 | 1,
+  parse: (value: unknown) => Rgb | undefined = parseHexColour,
+): Record<string, Rgb> {
   const { Contrast: isHighContrast } = theme;
-  const standard = (row: readonly string[]) => parseColour((isHighContrast && row[2 + dark]) || row[dark]) ?? [0, 0, 0];
-  const hostBackground = parseColour(theme.BackgroundColor);
-  const hostText = parseColour(theme.OnBackgroundColor);
+  const standard = (row: readonly string[]) =>
+    parseHexColour((isHighContrast && row[2 + dark]) || row[dark]) ?? [0, 0, 0];
+  const hostBackground = parse(theme.BackgroundColor);
+  const hostText = parse(theme.OnBackgroundColor);
   const hasHostSurface = (hostBackground ?? hostText) !== undefined;
   const result: Record<string, Rgb> = {};
 
@@ -43,12 +49,12 @@ export function deriveThemeColours(theme: HostTheme, dark: 0 | 1): Record<string
     const edge = visible(shade(0.56), LINE_CONTRAST);
     Object.assign(result, { background, canvas, tint, 'on-background': text, muted, edge, line: shade(0.16) });
   }
-  const disabled = parseColour(theme.DisabledText);
+  const disabled = parse(theme.DisabledText);
   if (hasHostSurface || disabled) result.disabled = visible(disabled ?? standard(DISABLED));
 
   for (const [hue, [field, colours, ons]] of Object.entries(HUES)) {
-    const given = parseColour(theme[field]);
-    const givenOn = parseColour(theme[`On${field}`]);
+    const given = parse(theme[field]);
+    const givenOn = parse(theme[`On${field}`]);
     if (!hasHostSurface && !given && !givenOn) continue;
     const colour = given ?? standard(colours);
     const [fill, on] = readablePair(colour, givenOn ?? standard(ons));

@@ -1,4 +1,5 @@
 import type { Rgb } from './contrast';
+import { parseHexColour } from './parse-hex-colour';
 
 /**
  * Parses a host's colour: `#rgb`, `#rrggbb`, and in a browser every absolute opaque CSS colour, such as `white`,
@@ -10,14 +11,7 @@ import type { Rgb } from './contrast';
  */
 export function parseColour(value: unknown): Rgb | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined;
-  return fromHex(value) ?? fromHex(resolved(value));
-}
-
-function fromHex(value: string): Rgb | undefined {
-  if (!/^#([\da-f]{3}){1,2}$/i.test(value)) return undefined;
-  const digits = value.length > 4 ? value : value.replace(/\w/g, '$&$&');
-  const channel = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);
-  return [channel(1), channel(3), channel(5)];
+  return parseHexColour(value) ?? parseHexColour(resolved(value));
 }
 
 /** Serialises a colour by a canvas, which writes opaque colours as `#rrggbb` and ignores invalid ones. */

@@ -15,6 +15,8 @@ export interface PageContent {
    */
   readonly data: unknown;
   readonly trusted: Trusted;
+  /** The styles for the colours of the branding. */
+  readonly accentStyles?: string | undefined;
   /** ms since 1970. */
   readonly now: number;
 }
@@ -24,12 +26,13 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
   const catalogue = catalogueFor(bundle, content.locale);
   const errorKey = errorKeyOf(content.data);
   const messages = messagesOf(page, catalogue, errorKey);
-  const { locale, appearance, data, trusted, now } = content;
+  const { locale, appearance, data, trusted, accentStyles, now } = content;
   const trust = { trustedOrigins: [...trusted.origins], trustedPaths: [...trusted.paths] };
   const boot: Boot = { locale, messages, data, theme: appearance.theme, now, ...trust };
   const values = {
     locale,
     themeName: appearance.name,
+    ...(accentStyles !== undefined && { accentStyles }),
     messages,
     data: { ...Object(data), ...errorTexts(content, catalogue, errorKey), ...rememberText(content, catalogue) },
     boot,

@@ -1,6 +1,7 @@
+import { brandingOrFixed } from '../request/branding-or-fixed';
 import type { RequestContext } from '../request/request-context';
 
-/** The pages that show the organisation's branding: pages that consist of one card, and the page about the provider. */
+/** The pages that show the organisation's branding: pages that consist of one card, the page about the provider, and the shell. */
 const BRANDED: readonly string[] = [
   'login',
   'second-factor',
@@ -14,11 +15,15 @@ const BRANDED: readonly string[] = [
   'passkeys',
   'twofactor',
   'info',
+  'host-shell',
 ];
 
-/** Adds the branding of the settings to the data of a page that shows it. */
-export function withBranding({ app, page }: Pick<RequestContext, 'app' | 'page'>, data: unknown): unknown {
-  const { branding } = app.settings;
-  if (branding === undefined || page === undefined || !BRANDED.includes(page.entry)) return data;
-  return { ...Object(data), branding };
+/** Adds the branding to the data of a page that shows it. */
+export async function withBranding(
+  ctx: Pick<RequestContext, 'app' | 'page' | 'branding'>,
+  data: unknown,
+): Promise<unknown> {
+  if (ctx.page === undefined || !BRANDED.includes(ctx.page.entry)) return data;
+  const { branding } = await brandingOrFixed(ctx);
+  return branding === undefined ? data : { ...Object(data), branding };
 }

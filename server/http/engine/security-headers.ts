@@ -69,17 +69,19 @@ type Headers = Readonly<Record<string, string>>;
 
 const POLICY = 'content-security-policy';
 
-/** The headers of each page by the list of trusted origins. Requests share the same list until it changes. */
-const made = new WeakMap<readonly string[], Map<BundlePage, Headers>>();
+/** The headers of each page by the list of trusted origins, with which requests share a list until it changes. */
+const made = new WeakMap<readonly string[], Map<BundlePage, { headers: Headers; styles: string | undefined }>>();
 
-/** Returns the headers of a page. */
-export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Headers {
-  const byPage = made.get(trustedOrigins) ?? new Map<BundlePage, Headers>();
-  const headers = byPage.get(page) ?? {
-    [POLICY]: pagePolicy(page, trustedOrigins),
-    'permissions-policy': PAGE_PERMISSIONS,
-  };
-  made.set(trustedOrigins, byPage.set(page, headers));
+/**
+ * Returns the headers of a page.
+ * @param styles the source of the styles that the server adds to the page
+ */
+export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[], styles?: string): Headers {
+  const byPage: NonNullable<ReturnType<typeof made.get>> = made.get(trustedOrigins) ?? new Map();
+  const known = byPage.get(page);
+  if (known !== undefined && known.styles === styles) return known.headers;
+  const headers = { [POLICY]: pagePolicy(page, trustedOrigins, styles), 'permissions-policy': PAGE_PERMISSIONS };
+  made.set(trustedOrigins, byPage.set(page, { headers, styles }));
   return headers;
 }
 
@@ -96,13 +98,13 @@ export function previewHeaders(headers: Headers): Headers {
  * HTML by their hashes. `form-action` contains the trusted origins as well, because Chromium also checks the redirect
  * after a form.
  */
-export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {
+export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[], styles?: string): string {
   const allowed = ["'self'", ...trustedOrigins.filter(isSource)].join(' ');
   const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${sources(page.inlineScripts)}`,
-    `style-src ${sources(page.styles.inline)}`,
+    `style-src ${sources(styles === undefined ? page.styles.inline : [...page.styles.inline, styles])}`,
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",

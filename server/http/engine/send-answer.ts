@@ -29,7 +29,7 @@ export async function sendAnswer(
   switch (answer.kind) {
     case 'page': {
       if (answer.preview !== undefined) return sendPreview(ctx, reply, { ...answer, preview: answer.preview });
-      const data = withBranding(ctx, answer.data);
+      const data = await withBranding(ctx, answer.data);
       if (ctx.page === undefined || ctx.format !== 'html')
         return sendData(ctx, reply, { ...answer, kind: 'data', body: data });
       return sendPage(ctx, reply, { page: ctx.page, status: answer.status, data });

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { THEME_COOKIE } from '../../../shared/contract/cookies';
+import { accentStyles } from '../request/accent-styles';
 import type { PageAnswer, Preview } from '../request/answer';
+import { brandingOrFixed } from '../request/branding-or-fixed';
 import type { BundlePage } from '../request/bundle';
 import type { RequestContext } from '../request/request-context';
 import { localeOf, requestAppearance } from '../request/request-preferences';
@@ -49,12 +51,16 @@ export async function sendPreview(
 
 /** Returns the language and appearance that the client prefers for a page, and the page's headers. */
 async function pagePreferences(ctx: RequestContext, { page, preview }: FilledPage): Promise<PagePreferences> {
-  const trusted = await trustedAddressesOrNone(ctx);
-  const headers = pageHeaders(page, trusted.origins);
+  // The page around a preview applies the colours of its draft.
+  const branding = preview === undefined ? brandingOrFixed(ctx) : undefined;
+  const [trusted, colours] = await Promise.all([trustedAddressesOrNone(ctx), branding]);
+  const accent = colours && accentStyles(colours);
+  const headers = pageHeaders(page, trusted.origins, accent?.source);
   return {
     locale: localeOf(ctx),
     appearance: requestAppearance(preview?.theme ?? ctx.cookies[THEME_COOKIE]),
     trusted,
+    accentStyles: accent?.css,
     headers: preview === undefined ? headers : previewHeaders(headers),
   };
 }

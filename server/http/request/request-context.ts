@@ -4,6 +4,7 @@ import type {} from '@fastify/cookie'; // adds the cookies to FastifyRequest
 import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../people/users';
 import type { Session } from '../../sessions/session';
+import type { EffectiveBranding } from '../../settings/branding/stored-branding';
 import type { LoginSettings } from '../../settings/login-settings/login-settings';
 import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { AppContext } from './app-context';
@@ -42,6 +43,8 @@ export interface RequestContext {
   readonly loginSettings: () => Promise<LoginSettings>;
   /** The trusted addresses, read from the database at most once. */
   readonly trusted: () => Promise<Trusted>;
+  /** The branding, read from the database at most once. */
+  readonly branding: () => Promise<EffectiveBranding>;
   /** The value of a JSON body as it was sent, after it is read. */
   readonly sentJson?: unknown;
   /** The fields of a form as they were sent, after it is read. */
@@ -91,7 +94,7 @@ export interface ContextParts {
 export function createRequestContext(request: FastifyRequest, { app, origin, response }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
-  const { loginSettings, trusted } = sharedSettingsReads(app);
+  const { loginSettings, trusted, branding } = sharedSettingsReads(app);
   // Cookies are missing if their plugin's hook has not run, for example because the router refused the address.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
@@ -112,6 +115,7 @@ export function createRequestContext(request: FastifyRequest, { app, origin, res
     responseCookies: {},
     loginSettings: once(loginSettings),
     trusted: once(trusted),
+    branding: once(branding),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type EffectiveBranding, readBranding } from '../../settings/branding/stored-branding';
 import { enabledProviders } from '../../settings/login-settings/login-options';
 import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
 import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
@@ -8,6 +9,7 @@ import type { AppContext } from './app-context';
 export interface SharedSettingsReads {
   readonly loginSettings: () => Promise<LoginSettings>;
   readonly trusted: () => Promise<Trusted>;
+  readonly branding: () => Promise<EffectiveBranding>;
   /** The OpenID providers of the sign-in page. */
   readonly openIdProviders: () => ReturnType<typeof enabledProviders>;
 }
@@ -24,6 +26,7 @@ export function sharedSettingsReads(app: SharedDeps): SharedSettingsReads {
   const created: SharedSettingsReads = {
     loginSettings: shareReads(() => readLoginSettings(db)),
     trusted: shareReads(reuseEqual(() => readTrusted(db, app.settings))),
+    branding: shareReads(() => readBranding(db, app.settings.branding)),
     openIdProviders: shareReads(() => enabledProviders(db)),
   };
   reads.set(app, created);

@@ -1,12 +1,6 @@
 import type { Trusted } from '../../settings/trust/trusted-origins';
-import { withTimeout } from '../../with-timeout';
+import { readInTime } from './read-in-time';
 import type { RequestContext } from './request-context';
-
-/** How long an answer waits for the trusted addresses, in ms. */
-const TIMEOUT = 3000;
-
-/** The reads in progress with their timeouts. Requests that share a read share its timer. */
-const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
 
 /**
  * Returns the trusted addresses, or none if they cannot be read. The error page must be sent and a cookie must be
@@ -14,10 +8,7 @@ const limited = new WeakMap<Promise<Trusted>, Promise<Trusted>>();
  */
 export async function trustedAddressesOrNone({ app, trusted }: RequestContext): Promise<Trusted> {
   try {
-    const read = trusted();
-    const inTime = limited.get(read) ?? withTimeout(read, TIMEOUT, 'it takes too long');
-    limited.set(read, inTime);
-    return await inTime;
+    return await readInTime(trusted());
   } catch (error) {
     app.log.error({ err: error }, 'trusted addresses cannot be read');
     return { origins: [], paths: [] };

@@ -56,6 +56,7 @@ const show = async (ctx: RequestContext & WithUser) => {
   const hasOwnCodes = hasOwnAuthenticator && tfaBackupCodes && policy !== 'Disabled' && !session.isTenantAccess;
   const hasFewCodes = hasOwnCodes && codesLeft <= FEW_BACKUP_CODES;
   const { origins, paths } = await ctx.trusted();
+  const { branding } = await ctx.branding();
   const isMailConfigured = app.settings.smtpUrl !== undefined;
   const setup = setupOf({
     'protect-account': isOwnProtected,
@@ -81,7 +82,7 @@ const show = async (ctx: RequestContext & WithUser) => {
     ...(kerberos === undefined ? {} : { kerberosProblem: t(kerberos) }),
     backup: { lastAt: timeText(lastBackup) },
     mail: { isConfigured: isMailConfigured, ...mail },
-    branding: { name: app.settings.branding?.name ?? '' },
+    branding: { name: branding?.name ?? '' },
     version: VERSION,
     ...(stored.get(SETUP_CLOSED) === true ? {} : setup),
     antiCsrfToken: session.antiCsrfToken,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Branding } from '../../../shared/contract/branding';
-import { BRAND_TEXTS, type BrandingDraft, LOGOS_MAX_BYTES } from '../../../shared/contract/settings/branding';
-import { bytesOfDataUrl, toDataUrl } from '../images/to-data-url';
+import { LOGOS_MAX_BYTES } from '../../../shared/contract/settings/branding';
+import { toDataUrl } from '../images/to-data-url';
 
 /** A logo that was read from a file. */
 export interface LogoFile {
@@ -57,22 +57,15 @@ export function brandingOf(variables: BrandVariables): Branding | undefined {
   return Object.values(branding).some((value) => value !== undefined) ? branding : undefined;
 }
 
-/** Checks a draft as the variables are checked. @returns undefined if a variable with such a value is refused */
-export function variablesOfDraft(draft: BrandingDraft): BrandVariables | undefined {
-  let isAccepted = true;
-  const read = <Value>(text: string, parse: (text: string) => Value | undefined): Value | undefined => {
-    const value = text === '' ? undefined : parse(text);
-    isAccepted &&= text === '' || value !== undefined;
-    return value;
+/** Names the variables that set a branding, by field. A light logo also decides about the dark one. */
+export function variablesOf(branding: Branding = {}): Partial<Record<keyof Branding, string>> {
+  const { name, logo, logoDark, text, helpUrl, legalUrl } = branding;
+  return {
+    ...(name && { name: 'VESTIBULE_BRAND_NAME' }),
+    ...(logo && { logo: 'VESTIBULE_BRAND_LOGO', logoDark: 'VESTIBULE_BRAND_LOGO' }),
+    ...(logoDark && { logoDark: 'VESTIBULE_BRAND_LOGO_DARK' }),
+    ...(text && { text: 'VESTIBULE_BRAND_TEXT' }),
+    ...(helpUrl && { helpUrl: 'VESTIBULE_HELP_URL' }),
+    ...(legalUrl && { legalUrl: 'VESTIBULE_LEGAL_URL' }),
   };
-  const readLogo = (url: string) => logoOf(bytesOfDataUrl(url) ?? Buffer.of());
-  const variables: BrandVariables = {
-    VESTIBULE_BRAND_NAME: read(draft.name, BRAND_TEXTS.name),
-    VESTIBULE_BRAND_LOGO: read(draft.logo, readLogo),
-    VESTIBULE_BRAND_LOGO_DARK: read(draft.logoDark, readLogo),
-    VESTIBULE_BRAND_TEXT: read(draft.text, BRAND_TEXTS.text),
-    VESTIBULE_HELP_URL: read(draft.helpUrl, BRAND_TEXTS.helpUrl),
-    VESTIBULE_LEGAL_URL: read(draft.legalUrl, BRAND_TEXTS.legalUrl),
-  };
-  return isAccepted && areLogosAccepted(variables) ? variables : undefined;
 }

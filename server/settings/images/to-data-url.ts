@@ -28,10 +28,20 @@ const SVG_NAMESPACE = /<svg\s[^<>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000
  * @returns undefined for an unsupported format
  */
 export function toDataUrl(bytes: Uint8Array): string | undefined {
-  const format = SIGNATURES.find(([, ...parts]) => parts.every(([offset, part]) => hasBytes(bytes, offset, part)))?.[0];
+  const format = pixelFormatOf(bytes);
   if (format !== undefined) return `data:image/${format};base64,${Buffer.from(bytes).toString('base64')}`;
   const svg = svgOf(bytes);
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeSvg(svg)}`;
+}
+
+/** Detects the media type of an image from its bytes. @returns undefined for an unsupported format */
+export function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const format = pixelFormatOf(bytes) ?? (svgOf(bytes) === undefined ? undefined : 'svg+xml');
+  return format && `image/${format}`;
+}
+
+function pixelFormatOf(bytes: Uint8Array): Format | undefined {
+  return SIGNATURES.find(([, ...parts]) => parts.every(([offset, part]) => hasBytes(bytes, offset, part)))?.[0];
 }
 
 const DATA_URL = /^data:image\/[a-z+]+(;base64)?,(.*)$/s;

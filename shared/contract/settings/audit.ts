@@ -38,6 +38,7 @@ export const AUDIT_EVENTS = [
   'api-key-rotated',
   'login-settings-changed',
   'login-history-changed',
+  'branding-changed',
   'trust-changed',
   'access-rights-changed',
   'service-principal-registered',

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { BRANDING_ADDRESS, BRANDING_PREVIEW_ADDRESS } from '../addresses';
-import { BrandedData, helpTarget, NAME_MAX_LENGTH } from '../branding';
+import { BRANDING_ADDRESS, BRANDING_LOGO_ADDRESS, BRANDING_PREVIEW_ADDRESS } from '../addresses';
+import { helpTarget, NAME_MAX_LENGTH, PageBranding } from '../branding';
 import type { Operation } from '../operation';
 import { linkTarget } from '../redirect-target';
+import { SaveAnswer } from '../save-answer';
 
-/** The maximum total size of both logos in bytes. They are part of every sign-in page, whose size is limited. */
+/**
+ * The maximum total size in bytes of both logos of the environment. They are part of every sign-in page, whose size is
+ * limited.
+ */
 export const LOGOS_MAX_BYTES = 6144;
+
+/** The maximum size in bytes of a stored logo, which has an address of its own. */
+export const STORED_LOGO_MAX_BYTES = 64 * 1024;
 
 /** The maximum length of the line of text under the title, in UTF-16 units. */
 export const TEXT_MAX_LENGTH = 300;
@@ -31,7 +38,10 @@ export const BRAND_TEXTS = {
 /** The fields of {@link BRAND_TEXTS}. */
 export type BrandText = keyof typeof BRAND_TEXTS;
 
-/** A branding that is not set, with an empty text for each field that it lacks; logos are `data:` URLs. */
+/**
+ * A branding that is not set, with an empty text for each field that it lacks; a logo is a `data:` URL, or the address of a
+ * stored one.
+ */
 export const BrandingDraft = v.object({
   name: v.string(),
   text: v.string(),
@@ -49,11 +59,81 @@ export const PREVIEW_THEMES = ['light', 'dark'] as const;
 /** One of {@link PREVIEW_THEMES}. */
 export type PreviewTheme = (typeof PREVIEW_THEMES)[number];
 
+/** The main colour of a host theme and the text on it, which pages have where no host sends a theme; empty for the default. */
+export const ACCENT_FIELDS = ['PrimaryColor', 'OnPrimaryColor'] as const;
+
+/** One of {@link ACCENT_FIELDS}. */
+export type AccentField = (typeof ACCENT_FIELDS)[number];
+
+/** GET /identityprovider/config/branding. */
+export const BrandingSettings = v.object({
+  branding: PageBranding,
+  /** The colours as `#rrggbb`. */
+  PrimaryColor: v.nullish(v.string(), ''),
+  OnPrimaryColor: v.nullish(v.string(), ''),
+  /** The variables of the environment that set a field, by field; such a field cannot be changed. */
+  fixed: v.nullish(v.record(v.string(), v.string()), {}),
+  /** Identifies what is stored; missing where the server does not store a branding. */
+  version: v.nullish(v.string()),
+});
+
+export type BrandingSettings = v.InferOutput<typeof BrandingSettings>;
+
+/** `#rrggbb`, or empty. */
+const colour = v.pipe(v.string(), v.maxLength(7));
+
+/**
+ * POST /identityprovider/config/branding as JSON: the whole branding. Fields that a variable sets are ignored. Without a version
+ * it replaces whatever is stored.
+ */
+export const SaveBranding = v.object({
+  ...BrandingDraft.entries,
+  PrimaryColor: colour,
+  OnPrimaryColor: colour,
+  version: v.nullish(v.string()),
+});
+
+export type SaveBranding = v.InferOutput<typeof SaveBranding>;
+
+/** The answer to a save; `version` identifies what is stored now. */
+export const BrandingSaved = v.object({ ...SaveAnswer.entries, version: v.nullish(v.string()) });
+
+export type BrandingSaved = v.InferOutput<typeof BrandingSaved>;
+
+/** Why a branding was not saved: keys of messages. */
+export const BRANDING_PROBLEMS = ['BRANDING_STALE', 'BRANDING_PREVIEW_REFUSED'] as const;
+
+/** One of {@link BRANDING_PROBLEMS}. */
+export type BrandingProblem = (typeof BRANDING_PROBLEMS)[number];
+
 /** Shows administrators the branding that is set. */
 export const showBranding = {
   method: 'GET',
   address: BRANDING_ADDRESS,
-  answer: BrandedData,
+  answer: BrandingSettings,
+} as const satisfies Operation;
+
+/** Saves the branding. */
+export const changeBranding = {
+  method: 'POST',
+  address: BRANDING_ADDRESS,
+  json: SaveBranding,
+  pagesSend: { name: { maxLength: NAME_MAX_LENGTH }, text: { maxLength: TEXT_MAX_LENGTH } },
+  answer: BrandingSaved,
+  keys: BRANDING_PROBLEMS,
+  keysIn: 'problemMessages',
+  ifMissing: 'without `version` in the data the page shows the lines of the settings instead',
+} as const satisfies Operation;
+
+/** Sends a stored logo, which caches may keep for ever. */
+export const showBrandingLogo = {
+  method: 'GET',
+  address: `${BRANDING_LOGO_ADDRESS}/:hash`,
+  access: ['anyone'],
+  requestHeaders: { 'If-None-Match': 'The entity tag of a stored picture' },
+  file: { mediaType: 'image/*', description: 'The logo', headers: { ETag: 'Identifies the picture' } },
+  refusals: { 404: [] },
+  ifMissing: 'logos are `data:` URLs or have other addresses',
 } as const satisfies Operation;
 
 /** Answers the sign-in page with a draft of the branding. It runs no script and sends no form; nothing is stored. */

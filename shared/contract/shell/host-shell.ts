@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ABSENCE_ADDRESS, USER_PROFILE_ADDRESS } from '../addresses';
+import { PageBranding } from '../branding';
 import type { Operation } from '../operation';
 
 /** What needs the user's attention. */
@@ -47,6 +48,8 @@ export type MissingPages = v.InferOutput<typeof MissingPages>;
 
 /** GET / of the host shell: the signed-in user. */
 export const ShellData = v.object({
+  /** Its name and logo replace those of the product. */
+  branding: PageBranding,
   isLoggedIn: v.boolean(),
   /** Whether the server waits for its first administrator, so that no user can sign in; a server may leave it out. */
   hasNoAdministrator: v.nullish(v.boolean()),

@@ -6,6 +6,7 @@ import type { Operation } from '../operation';
 export const RESOURCES = [
   addresses.API_KEY_CONFIRM_ADDRESS,
   addresses.ACCESS_RIGHTS_ADDRESS,
+  addresses.BRANDING_ADDRESS,
   addresses.LOGIN_ADDRESS,
   addresses.LOGIN_SETTINGS_ADDRESS,
   addresses.OPENID_PROVIDERS_ADDRESS,

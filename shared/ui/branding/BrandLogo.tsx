@@ -1,8 +1,15 @@
 import { ProductLogo } from '../image/ProductLogo';
 import { useBranding } from './branding-context';
 
-/** The organisation's logo, or the product's. It is decorative: the name and the heading under it say the same. */
-export function BrandLogo() {
+interface BrandLogoProps {
+  /** The classes of the organisation's logo, with its height. */
+  image?: string;
+  /** The classes of the product's logo. */
+  product?: string;
+}
+
+/** The organisation's logo, or the product's. It is decorative: the name and the heading near it say the same. */
+export function BrandLogo({ image = 'h-12 max-w-3/4', product }: BrandLogoProps) {
   const render = useBranding();
   return render(
     'logo',
@@ -11,18 +18,18 @@ export function BrandLogo() {
         'logoDark',
         (dark) => (
           <>
-            <LogoImage source={logo} className="light-only" />
-            <LogoImage source={dark} className="dark-only" />
+            <LogoImage source={logo} className={`light-only ${image}`} />
+            <LogoImage source={dark} className={`dark-only ${image}`} />
           </>
         ),
         // A logo for light pages may be invisible on a dark one.
-        <LogoImage source={logo} className="plate" />,
+        <LogoImage source={logo} className={`plate ${image}`} />,
       ),
-    <ProductLogo />,
+    <ProductLogo className={product} />,
   );
 }
 
 /** It has its height before the image is decoded, so that nothing moves. */
 function LogoImage({ source, className }: { source: string; className: string }) {
-  return <img src={source} alt="" className={`h-12 max-w-3/4 object-contain ${className}`} />;
+  return <img src={source} alt="" className={`object-contain ${className}`} />;
 }

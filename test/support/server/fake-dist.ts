@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   'host-shell': ['SHELL_TITLE'],
 };
 
-const TEMPLATE = `<!doctype html><html lang="{{locale}}" data-theme="{{themeName}}"><head><title>{{messages.LOGIN_TITLE}}</title></head>
+const TEMPLATE = `<!doctype html><html lang="{{locale}}" data-theme="{{themeName}}"><head><title>{{messages.LOGIN_TITLE}}</title>{{#accentStyles}}<style>{{accentStyles}}</style>{{/accentStyles}}</head>
 <body data-entry="ENTRY">{{#data.errorText}}<p role="alert">{{data.errorText}}</p>{{/data.errorText}}<input name="User" value="{{data.userName}}" />
 <script type="application/json" id="boot">{{{boot}}}</script>${'<p>enough to be worth packing</p>'.repeat(20)}</body></html>`;
 

@@ -25,7 +25,7 @@ export async function readBody(
     return body.ok ? { sentJson: body.value } : body.problem;
   }
   if (form === undefined) return undefined;
-  const body = await readForm(ctx);
+  const body = await readForm(ctx, bodyLimits);
   return body.ok ? { fields: body.fields } : body.problem;
 }
 

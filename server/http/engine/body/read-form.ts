@@ -1,5 +1,6 @@
 import { refuse } from '../../request/answer';
 import type { RequestContext } from '../../request/request-context';
+import type { BodyLimits } from '../../request/route';
 import { checkAntiCsrfToken } from '../../rules/check-anti-csrf-token';
 import { parseMultipart } from './parse-multipart';
 import { readText, type Unreadable, unreadable } from './read-text';
@@ -17,8 +18,8 @@ const MAX_FIELDS = 32;
  * Reads an urlencoded or multipart form, see `readText`. It also refuses a malformed body, a duplicate field and a file
  * (400), and an antiCsrfToken that does not match the session.
  */
-export async function readForm(ctx: RequestContext): Promise<FormResult> {
-  const body = await readText(ctx, [URLENCODED, MULTIPART]);
+export async function readForm(ctx: RequestContext, limits?: BodyLimits): Promise<FormResult> {
+  const body = await readText(ctx, [URLENCODED, MULTIPART], limits);
   if (!body.ok) return body;
   const { text, mediaType } = body;
   const form =

@@ -14,7 +14,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   avatar: ['showPhoto'],
   sidemenu: ['showPhoto', 'signOut'],
   'openid-providers': ['testOpenIdProvider'],
-  branding: ['previewBranding'],
+  branding: ['previewBranding', 'showBrandingLogo'],
   provider: ['showLegacyMigrationLog', 'showLegacyMigrationErrors', 'showLegacyMigrationStatistics'],
   'openid-callback': ['beginOpenIdLink'],
   'host-shell': ['showPhoto', 'signOut', 'listDirectoryUsers', 'listApiKeys', 'checkHealth'],

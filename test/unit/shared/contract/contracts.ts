@@ -46,7 +46,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 const ALL_OPTIONAL =
-  'LoginAnswer BrandedData LogoutData ErrorData PasswordData TwoFactorDialogData SecondFactorData SecondFactorAnswer ' +
+  'LoginAnswer BrandedData BrandingSettings LogoutData ErrorData PasswordData TwoFactorDialogData SecondFactorData SecondFactorAnswer ' +
   'DeviceAnswer ApiKeyDetailsData InfoData OverviewData LoginSettingsData LoginSettingsEffects TrustData TrustAnswer EndedSessions ' +
   'TrustedAppsData AccessRightsSaved SpnData SpnAnswer LastLoginsData DiscoveredOpenIdProvider ProviderData ' +
   'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer ReportData ReportAnswer ReauthenticationData';

@@ -34,7 +34,7 @@ const NARROW: readonly (readonly [keys: RegExp, longest: number])[] = [
 const MAY_END_IN_FULL_STOP =
   'after before browser creator identity label method name names problem provider time value'.split(' ');
 const NEVER_ENDS_SO =
-  'ratio address baseUri code count current email field from limit mail max min number percent property selected size status step to total users groups changed version';
+  'ratio address baseUri code count current email field from limit mail max min number percent property selected size status step to total users groups changed variable version';
 
 for (const [locale, catalogue] of CATALOGUES) {
   const texts = Object.entries(catalogue);

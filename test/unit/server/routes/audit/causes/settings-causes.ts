@@ -4,7 +4,7 @@ import { runAccountCommand } from '../../../../../../server/commands/account/run
 import { endRestoredAccess } from '../../../../../../server/commands/backup/end-restored-access';
 import { runSecretKeyCommand } from '../../../../../../server/commands/secret-key/run-secret-key-command';
 import { sqliteDialect } from '../../../../../../server/storage/sqlite-dialect';
-import { ACCESS_RIGHTS_ADDRESS } from '../../../../../../shared/contract/addresses';
+import { ACCESS_RIGHTS_ADDRESS, BRANDING_ADDRESS } from '../../../../../../shared/contract/addresses';
 import type { AuditEvent } from '../../../../../../shared/contract/settings/audit';
 import type { Caller } from '../../../../../support/server/admin-calls';
 import type { TestApp } from '../../../../../support/server/test-app';
@@ -28,6 +28,22 @@ export const SETTINGS_CAUSES = {
   'login-history-changed': {
     cause: called(({ send }) => send('PUT', '/identityprovider/config/lastloginlist')),
     actor: 'admin',
+  },
+  'branding-changed': {
+    cause: called(({ send }) => {
+      const none = {
+        text: '',
+        helpUrl: '',
+        legalUrl: '',
+        logo: '',
+        logoDark: '',
+        PrimaryColor: '',
+        OnPrimaryColor: '',
+      };
+      return send('POST', BRANDING_ADDRESS, { ...none, name: 'Harbour' });
+    }),
+    actor: 'admin',
+    changes: [{ field: 'name', before: '', after: 'Harbour' }],
   },
   'trust-changed': {
     cause: called(({ send, antiCsrfToken }) =>
