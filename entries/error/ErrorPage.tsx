@@ -1,6 +1,6 @@
 import type { ErrorData } from '../../shared/contract/shell/error-page';
 import { hasMessage, type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { HttpErrorCard } from './HttpErrorCard';
 
@@ -26,7 +26,7 @@ export const KEYS = [
 export function ErrorPage({ data: { statusCode, messageKey, retryAfter } }: { data: ErrorData }) {
   const titleKey = `${messageKey}_TITLE`;
   return (
-    <CenteredPage footer={<LanguageSelect />}>
+    <CenteredPage footer={<PagePreferences />}>
       <HttpErrorCard
         statusCode={String(statusCode)}
         title={hasMessage(titleKey) ? translateServerText(titleKey) : t('ERROR')}

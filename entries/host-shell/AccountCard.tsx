@@ -15,7 +15,7 @@ interface AccountCardProps {
 /** The account of the signed-in user. */
 export function AccountCard({ conditions, photo, name, address, action }: AccountCardProps) {
   return (
-    <div data-part="account" className="flex max-w-page flex-wrap items-center gap-x-4 gap-y-3">
+    <div data-part="account" className="flex max-w-list flex-wrap items-center gap-x-4 gap-y-3">
       <span className="flex size-16 shrink-0 self-start items-center justify-center overflow-hidden rounded-full border border-line bg-tint text-muted contrast-more:border-edge">
         {photo}
       </span>

@@ -29,7 +29,7 @@ export interface AttentionCardProps {
 export function AttentionCard({ conditions, linkPrefix = '', ...props }: AttentionCardProps) {
   const { when, unless } = conditions;
   return (
-    <Card part="attention" className="max-w-page p-0!">
+    <Card part="attention" className="max-w-list p-0!">
       <h2 className="px-6 pt-5 pb-4 text-heading [&:not(:has(+ul>li))]:hidden">{t('SHELL_ATTENTION')}</h2>
       <ul>
         {when(

@@ -39,12 +39,7 @@ export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), isAway, onRe
       ) : null}
       {isFailed ? (
         <div className="flex min-h-full items-center p-4">
-          <RetryCard
-            message={t(isAway ? 'ERROR_NETWORK' : 'SHELL_PAGE_UNREACHABLE')}
-            level={2}
-            focus
-            onRetry={onRetry}
-          />
+          <RetryCard message={t(isAway ? 'ERROR_NETWORK' : 'SHELL_PAGE_UNREACHABLE')} focus onRetry={onRetry} />
         </div>
       ) : null}
     </>

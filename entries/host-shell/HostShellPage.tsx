@@ -3,7 +3,7 @@ import type { ShellData } from '../../shared/contract/shell/host-shell';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { conditionsOf } from './conditions';
@@ -38,16 +38,16 @@ export function HostShellPage({ data }: { data: ShellData }) {
   const linkPrefix = isShell ? '#' : '';
   const current = currentPage(page?.path);
   const title = page && (page.title || (current ? t(current.entry.text) : t('SHELL_PAGE')));
+  const ThemeSelect = useLazyComponent(loadThemeSelect, data.isLoggedIn ? 'now' : 'never');
   const preferences = (
     <>
       <LanguageSelect />
-      <ThemeSelect onChoose={setTheme} />
+      {ThemeSelect ? <ThemeSelect onChoose={setTheme} /> : null}
     </>
   );
   return (
     <BrandingProvider branding={data.branding}>
       <ShellLayout
-        page={title === undefined ? undefined : { title, group: current?.group.heading && t(current.group.heading) }}
         onStartPage={showStartPage}
         hasModal={hasModal}
         onSkip={page && (() => main.current?.focus())}
@@ -79,16 +79,23 @@ export function HostShellPage({ data }: { data: ShellData }) {
         }
         frame={<EmbeddedPage main={main} page={page} title={title} isAway={isAway} onRetry={retry} />}
       >
-        {data.isLoggedIn ? (
+        {page ? null : data.isLoggedIn ? (
           <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />
         ) : (
-          <SignedOutCard conditions={conditionsOf(data)} hasEnded={wasLoggedIn.current} preferences={preferences} />
+          <SignedOutCard
+            conditions={conditionsOf(data)}
+            hasEnded={wasLoggedIn.current}
+            preferences={<PagePreferences onTheme={setTheme} />}
+          />
         )}
       </ShellLayout>
       {search.chunk ? <search.chunk.Search data={data} linkPrefix={linkPrefix} {...search.state} /> : null}
     </BrandingProvider>
   );
 }
+
+const loadThemeSelect = () =>
+  import('../../shared/runtime/preferences/ThemeSelect').then((module) => module.ThemeSelect);
 
 /** The chunk with the search. */
 const loadSearch = () => import('./search/Search');

@@ -6,8 +6,8 @@ interface ShellLayoutProps extends TopBarProps {
   navigation?: ReactNode;
   /** The frame of the embedded page. */
   frame: ReactNode;
-  /** The start page. */
-  children: ReactNode;
+  /** The start page; nothing while a page is embedded. */
+  children?: ReactNode;
 }
 
 /**
@@ -15,7 +15,7 @@ interface ShellLayoutProps extends TopBarProps {
  * window; an embedded page fills it and scrolls itself.
  */
 export function ShellLayout({ navigation, frame, children, ...bar }: ShellLayoutProps) {
-  const isStartPage = bar.page === undefined;
+  const isStartPage = Boolean(children);
   return (
     <div className={`flex flex-col ${isStartPage ? 'min-h-dvh' : 'h-dvh'}`}>
       <TopBar {...bar} />
@@ -25,12 +25,12 @@ export function ShellLayout({ navigation, frame, children, ...bar }: ShellLayout
           id="content"
           className={
             isStartPage
-              ? 'mx-auto flex min-w-0 max-w-list grow flex-col gap-6 px-4 py-6 sm:px-gutter sm:py-8'
+              ? 'flex min-w-0 grow flex-col gap-6 px-4 py-6 sm:px-gutter'
               : `relative min-w-0 grow overflow-auto ${bar.hasModal ? 'z-20' : ''}`
           }
         >
           {frame}
-          {isStartPage ? children : null}
+          {children}
         </main>
       </div>
       {bar.hasModal ? <Cover /> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Card } from '../../shared/ui/layout/Card';
+import { PREFERENCES_STYLE } from '../../shared/ui/layout/CenteredPage';
 import type { Conditions } from './conditions';
 import { WelcomeDrawing } from './drawings';
 import { SignInLink } from './SignInLink';
@@ -21,7 +22,7 @@ interface SignedOutCardProps {
 export function SignedOutCard({ conditions: { when, unless }, hasEnded = false, preferences }: SignedOutCardProps) {
   return (
     <>
-      <div className="m-auto w-full max-w-md">
+      <div className="m-auto w-full max-w-104">
         <Card part="welcome" className="flex flex-col items-center gap-4 text-center">
           <WelcomeDrawing />
           <h1 className="text-title">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
@@ -34,7 +35,7 @@ export function SignedOutCard({ conditions: { when, unless }, hasEnded = false, 
           </div>
         </Card>
       </div>
-      <div className="mx-auto grid min-h-control w-full max-w-md grid-cols-2 gap-3 *:min-w-0">{preferences}</div>
+      <div className={`mx-auto min-h-control ${PREFERENCES_STYLE}`}>{preferences}</div>
     </>
   );
 }

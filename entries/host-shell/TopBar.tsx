@@ -4,8 +4,6 @@ import { t } from '../../shared/i18n/translate';
 import { ProductName } from './ProductName';
 
 export interface TopBarProps {
-  /** The title of the embedded page, and the group of the navigation that it is in. */
-  page?: { title: string; group: string | undefined } | undefined;
   onStartPage?: (() => void) | undefined;
   onSkip?: (() => void) | undefined;
   /** Undefined if there is no navigation. */
@@ -15,12 +13,8 @@ export interface TopBarProps {
   hasModal?: boolean | undefined;
 }
 
-/**
- * The bar with the product's name, the embedded page's title and the account. In a narrow window the title is in place of
- * the name, which is in the drawer too.
- */
-export function TopBar({ page, onStartPage, onSkip, menuButton, account, hasModal }: TopBarProps) {
-  const homeStyle = page && menuButton ? 'hidden min-[60em]:flex' : 'flex';
+/** The bar with the product's name and the account. The title is that of the page below, which has the heading. */
+export function TopBar({ onStartPage, onSkip, menuButton, account, hasModal }: TopBarProps) {
   return (
     <header
       inert={hasModal}
@@ -38,28 +32,12 @@ export function TopBar({ page, onStartPage, onSkip, menuButton, account, hasModa
       <a
         href="/"
         onClick={onStartPage && onPlainClick(onStartPage)}
-        className={`${homeStyle} min-h-control min-w-0 items-center gap-3 rounded-lg no-underline min-[60em]:shrink-0 min-[60em]:w-[calc(min(15.5rem,33vw)-2.25rem)]`}
+        className="flex min-h-control min-w-0 items-center gap-3 rounded-lg no-underline"
       >
-        <ProductName className={page ? 'max-sm:hidden' : ''} />
+        <ProductName />
         <span className="sr-only">{t('SHELL_HOME')}</span>
       </a>
-      {page ? <PageTitle {...page} /> : null}
       <div className="ms-auto flex shrink-0 items-center gap-3 empty:hidden">{account}</div>
     </header>
-  );
-}
-
-/** The title after the name of its group, which a narrow window has no room for. */
-function PageTitle({ title, group }: { title: string; group: string | undefined }) {
-  return (
-    <div data-part="page-title" className="flex min-w-0 items-baseline gap-2 min-[60em]:ps-3">
-      {group ? (
-        <span className="hidden shrink-0 text-muted min-[60em]:inline">
-          {group}
-          <span aria-hidden="true"> /</span>
-        </span>
-      ) : null}
-      <h1 className="line-clamp-2 text-section">{title}</h1>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import type { LoginData } from '../../shared/contract/sign-in/login';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
@@ -30,7 +30,7 @@ export function LoginPage({ data }: { data: LoginData }) {
   const openInPopup = useRef<() => void>(undefined);
   const refs = { isSessionStored, openInPopup };
   return (
-    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<PagePreferences />}>
       {redirecting ? (
         <WaitingCard text={t('LOGIN_REDIRECTING', { name: redirecting })} />
       ) : (

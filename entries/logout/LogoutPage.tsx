@@ -6,7 +6,7 @@ import { describeFailure } from '../../shared/http/failure-text';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -18,7 +18,7 @@ import { ProviderAwayAlert, SignedOutCard, type SignedOutCardProps } from './Sig
 export function LogoutPage({ data }: { data: LogoutData }) {
   const target = safeTarget(new URLSearchParams(location.search).get('location') ?? data.target);
   return (
-    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<PagePreferences />}>
       {data.isLoggedIn ? (
         <StillSignedIn logoutToken={data.logoutToken} target={target} />
       ) : (

@@ -2,7 +2,7 @@ import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/sign-in/openid';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/redirect';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
@@ -13,7 +13,7 @@ import { TestOutcome } from './TestOutcome';
 /** Where a provider redirects to: why a sign-in has failed, the outcome of a test, or the question whether to link. */
 export function OpenIdCallbackPage({ data }: { data: OpenIdCallbackData }) {
   return (
-    <CenteredPage footer={<LanguageSelect />} width={data.isTest ? 'max-w-2xl' : 'max-w-md'}>
+    <CenteredPage footer={<PagePreferences />} width={data.isTest ? 'max-w-2xl' : 'max-w-md'}>
       {content(data)}
     </CenteredPage>
   );

@@ -2,7 +2,7 @@ import type { PasskeysData } from '../../shared/contract/account/passkeys';
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -19,7 +19,7 @@ export function ForcedPasskeyPage({ data }: { data: PasskeysData }) {
   const { busy, add } = useForcedPasskey(data, signInAgain);
   const problem = addProblem(data);
   return (
-    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<PagePreferences />}>
       <BrandedCard part="forced" title={t('PASSKEYS_TITLE')} text={t('PASSKEYS_TEXT')}>
         <Alert type="WARNING">
           <p data-part="required">{t(offersAuthenticator ? 'TFA_SKIPS_NONE' : 'PASSKEYS_FORCED')}</p>

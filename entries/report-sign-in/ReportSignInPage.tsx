@@ -1,6 +1,6 @@
 import type { ReportData } from '../../shared/contract/sign-in/report';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { DoneCard, ExpiredCard, InvalidCard, OpenCard, UsedCard } from './ReportCards';
@@ -10,7 +10,7 @@ import { useReport } from './use-report';
 /** Reports what a mail is about, at the address of the link in it, without a sign-in. */
 export function ReportSignInPage({ data }: { data: ReportData }) {
   return (
-    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<PagePreferences />}>
       <Content initial={data} />
     </CenteredPage>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorData, SecondFactorError } from '../../shared/contract/sign-in/second-factor';
 import { formatCountdown } from '../../shared/i18n/format';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
@@ -43,7 +43,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
     </PasskeyPlace>
   ) : null;
   return (
-    <SecondFactorLayout branding={data.branding} footer={<LanguageSelect />}>
+    <SecondFactorLayout branding={data.branding} footer={<PagePreferences />}>
       {phase.kind === 'restart' ? (
         <RestartCard message={phase.message} retryAfter={phase.retryAfter} />
       ) : isPasskeyOnly ? (

@@ -1,6 +1,6 @@
 import type { SetupData } from '../../shared/contract/sign-in/setup';
 import { t } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
@@ -11,7 +11,7 @@ import { useSetup } from './use-setup';
 /** Creates the first administrator, at the address that the server prints when it starts. */
 export function SetupPage({ data }: { data: SetupData }) {
   return (
-    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<PagePreferences />}>
       {contentOf(data)}
     </CenteredPage>
   );

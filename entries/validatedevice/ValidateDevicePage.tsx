@@ -5,7 +5,7 @@ import { withRedirect } from '../../shared/contract/with-redirect';
 import { deviceTime } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -26,7 +26,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
   const isCodeExpired = useTimeLeft(deviceTime(Date.parse(data.expires))) === 0;
   const isSignInExpired = useTimeLeft(deviceTime(Date.parse(data.signInExpires))) === 0;
   return (
-    <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
+    <CenteredPage helpInCard branding={initial.branding} footer={<PagePreferences />}>
       <BrandedCard title={t('DEVICE_HEADING')}>
         <SignInDetails data={data} />
         <MailCodeForm

@@ -26,11 +26,15 @@ const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
 
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, lang: locale, text: LANGUAGE_NAMES[locale] }));
 
-/** The language select. Renders nothing in a frame of a same-origin shell, which has a select of its own. */
-export function LanguageSelect() {
+/** Whether the page is in a frame of a same-origin shell, which has choices of its own. */
+export function isInShell(): boolean {
   const { windowKind, parent } = parentWindow();
-  const isInShell = windowKind === 'frame' && parent && parentOrigin(parent) === location.origin;
-  return isInShell ? null : <LanguageChoice />;
+  return windowKind === 'frame' && parent !== null && parentOrigin(parent) === location.origin;
+}
+
+/** The language select. Renders nothing in a shell. */
+export function LanguageSelect() {
+  return isInShell() ? null : <LanguageChoice />;
 }
 
 /** The choice of language; what the user typed on the page stays. */

@@ -16,24 +16,27 @@ interface CenteredPageProps {
   width?: string;
 }
 
-/** The fixed width keeps the links beside it in place. The select has no border, and a background only when hovered. */
-const FOOTER_STYLE =
-  'w-36 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
+/**
+ * The choices of language and appearance. The fixed width keeps the links beside them in place. A select has no border, and a
+ * background only when hovered.
+ */
+export const PREFERENCES_STYLE =
+  'flex w-47 noscript:hidden [&>div]:grow [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
 
-/** The frame of a page that is one card, in the middle of the window, with the organisation's links under it. */
+/**
+ * The frame of a page that is one card, in the middle of the window, with the organisation's links under it. There is at most
+ * as much room above the card as above one of 36 rem, so that a lower card does not move when a message makes it higher.
+ */
 export function CenteredPage({ children, branding, footer, helpInCard, width = 'max-w-md' }: CenteredPageProps) {
   return (
     <BrandingProvider branding={branding}>
       <div className="flex min-h-dvh flex-col">
-        <main
-          aria-label={mainName()}
-          className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}
-        >
+        <main aria-label={mainName()} className={`mx-auto flex w-full ${width} grow flex-col gap-4 px-4 py-2 high`}>
           {children}
         </main>
         {/* It has its height before hydration fills it, so that the card does not move. */}
         <footer className="flex min-h-16 flex-wrap content-start items-center justify-center gap-x-3 px-4 pb-4">
-          {footer ? <div className={FOOTER_STYLE}>{footer}</div> : null}
+          {footer ? <div className={PREFERENCES_STYLE}>{footer}</div> : null}
           <div className="flex flex-wrap justify-center gap-x-3 empty:hidden">
             {helpInCard ? null : <HelpLink />}
             <LegalLink />

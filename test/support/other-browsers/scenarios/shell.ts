@@ -82,7 +82,6 @@ async function changeLooks({ view }: Stage): Promise<void> {
   assert.is(seen.size, 3, 'every theme has colors of its own');
   await choose(view, 'language', 'de');
   await view.untilThere('html[lang|=de]');
-  await view.untilText('[data-part=page-title]', text('TFA_TITLE', {}, 'de'));
   await view.frame(PAGE).untilText('h1', text('TFA_TITLE_NOT_ACTIVATED', {}, 'de'));
 }
 
