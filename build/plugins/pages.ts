@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { OutputBundle, Plugin, PluginContext } from 'rollup';
 import { type MessageCatalogues, requireKey } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
@@ -69,7 +69,7 @@ export function pages(options: PagesOptions): Plugin {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
       const titleFont = await titleFontOf(root);
-      if (entries.some(({ tiny }) => !tiny)) emit(`assets/${titleFont.file}`, titleFont.content);
+      emit(`assets/${titleFont.file}`, titleFont.content);
       for (const entry of entries) {
         const skeleton = skeletons[entry.skeleton];
         if (!skeleton) throw new Error(`${entry.skeleton} was not prerendered`);
@@ -108,7 +108,10 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   const isInline = entry.inlineScript && !input.reload;
   const inlineScript = isInline ? takeInlineScript(bundle, { entry: entry.name, base: BASE }) : undefined;
   const scripts = isInline ? [] : scriptsOf(bundle, entry);
-  const titleFont = entry.tiny ? undefined : input.titleFont.rules;
+  const hasTitles = files.includes(join(root, 'shared/ui/layout/ConfigPage.tsx'));
+  const { rules, file } = input.titleFont;
+  // The URL in a style sheet is relative to that, and in the HTML to the page.
+  const titleFont = hasTitles ? (entry.tiny ? rules.replace(file, `${BASE}assets/${file}`) : rules) : undefined;
   const css = await stylesOf({ root, entry: entry.name, files, titleFont });
   const sheet = linkedSheet(entry.name, css);
   if (!entry.tiny) input.emit(sheet.file, css);

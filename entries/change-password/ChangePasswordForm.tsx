@@ -18,11 +18,13 @@ interface ChangePasswordFormProps {
   onCancel?: (() => void) | undefined;
   /** The buttons stand at the end of the window. */
   inDialog?: boolean;
+  /** The buttons stand at the end of the form, side by side. */
+  isFramed?: boolean;
 }
 
 /** The form for the new password and its confirmation. */
 export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
-  const { username, busy = false, onSubmit, onCancel, inDialog = false } = props;
+  const { username, busy = false, onSubmit, onCancel, inDialog = false, isFramed = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const newPassword = useNewPassword(form, NAMES);
   const { ready } = newPassword.state;
@@ -62,9 +64,8 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
           {submitButton}
         </DialogActions>
       ) : (
-        <div className="mt-1 flex flex-col gap-3">
-          {submitButton}
-          {cancelButton}
+        <div className={`mt-1 flex gap-3 ${isFramed ? 'flex-wrap justify-end max-sm:*:grow' : 'flex-col'}`}>
+          {isFramed ? [cancelButton, submitButton] : [submitButton, cancelButton]}
         </div>
       )}
     </form>

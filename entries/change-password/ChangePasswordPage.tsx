@@ -3,12 +3,14 @@ import type { PasswordData } from '../../shared/contract/account/change-password
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/with-redirect';
 import { t, translateServerText } from '../../shared/i18n/translate';
+import { useClosable } from '../../shared/runtime/hooks/use-closable';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { DialogActions } from '../../shared/ui/layout/DialogActions';
+import { framedSettings } from '../../shared/ui/layout/load-framed-settings';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout, ForcedAlert } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
@@ -20,7 +22,9 @@ export function ChangePasswordPage({
 }: {
   data: PasswordData;
 }) {
-  const { phase, inDialog, dialog, submit, leave } = useChangePasswordPage(isForced);
+  const { phase, inDialog, hasRedirect, dialog, submit, leave } = useChangePasswordPage(isForced);
+  const isClosable = useClosable();
+  const framed = isForced ? undefined : framedSettings();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
   if (phase.kind === 'review') {
@@ -31,8 +35,9 @@ export function ChangePasswordPage({
     <ChangePasswordLayout
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}
       dialog={inDialog ? { onClose } : undefined}
+      framed={framed}
       branding={branding}
-      footer={<LanguageSelect />}
+      footer={<PagePreferences />}
     >
       {phase.kind === 'changed' ? (
         <PasswordChanged onClose={leave} />
@@ -46,8 +51,9 @@ export function ChangePasswordPage({
             username={username}
             busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
             onSubmit={submit}
-            onCancel={allowedToLeaveSite ? leave : undefined}
+            onCancel={allowedToLeaveSite && (isClosable || hasRedirect) ? leave : undefined}
             inDialog={inDialog}
+            isFramed={framed !== undefined}
           />
           {dialog}
         </>

@@ -5,7 +5,7 @@ import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { PagePreferences } from '../../shared/runtime/preferences/PagePreferences';
 import { Button } from '../../shared/ui/button/Button';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -57,7 +57,7 @@ export function SignInMethodsReview({ methods, branding, onDone }: SignInMethods
     <ChangePasswordLayout
       title={t(hasMethods ? 'PASSWORD_REVIEW_TITLE' : 'AUDIT_EVENT_PASSWORD_CHANGED')}
       branding={branding}
-      footer={<LanguageSelect />}
+      footer={<PagePreferences />}
     >
       <form data-part="review" className="flex flex-col gap-6" onSubmit={submit}>
         {hasMethods ? (

@@ -67,5 +67,5 @@ export function useChangePasswordPage(isForced: boolean) {
     if (phase.kind === 'input') begin('change', (signal) => send(password, signal));
   };
 
-  return { phase, inDialog, dialog, submit, leave };
+  return { phase, inDialog, hasRedirect: query.has('redirect'), dialog, submit, leave };
 }

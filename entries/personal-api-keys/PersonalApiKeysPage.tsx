@@ -1,5 +1,6 @@
 import type { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
 import { t } from '../../shared/i18n/translate';
+import { useClosable } from '../../shared/runtime/hooks/use-closable';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
@@ -13,6 +14,7 @@ import { usePersonalKeys } from './use-personal-keys';
 export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
   const { shell } = usePage();
   const { state, retry, refresh } = usePersonalKeys(data);
+  const isClosable = useClosable();
   useFocusFallback();
   return (
     <ConfigPage>
@@ -20,9 +22,11 @@ export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
         <RefreshButton busy={state.kind === 'loading'} onRefresh={refresh}>
           {t('APIKEY_REFRESH')}
         </RefreshButton>
-        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
-          {t('BUTTON_CLOSE')}
-        </Button>
+        {isClosable ? (
+          <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
+            {t('BUTTON_CLOSE')}
+          </Button>
+        ) : null}
       </PageHeader>
       <PersonalKeyTable state={state} onRetry={retry} />
     </ConfigPage>

@@ -12,7 +12,6 @@ export function Skeleton() {
       <ConfigPage>
         <PageHeader title={t('PERSONAL_APIKEYS_TITLE')}>
           <SkeletonBlock className="h-control w-12 sm:w-28" />
-          <SkeletonBlock className="h-control w-20" />
         </PageHeader>
         <TableSkeleton rows={4} />
       </ConfigPage>

@@ -3,25 +3,27 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { ProductLogo } from '../../shared/ui/image/ProductLogo';
 import { BrandedCard } from '../../shared/ui/layout/BrandedCard';
 import { DialogHeader } from '../../shared/ui/layout/DialogHeader';
-import { isDialog } from './TwoFactorLayout';
+import { type Framed, isDialog } from './TwoFactorLayout';
 
 interface MainCardProps {
   part: string;
   title: string;
   heading?: Ref<HTMLHeadingElement> | undefined;
   /** Stands under the title. */
-  text?: string;
+  text?: string | undefined;
+  framed: Framed;
   children: ReactNode;
 }
 
-/** The main part: a card on the page, or the title and the content of the dialog. */
-export function CardOrDialogContent({ part, title, heading, text, children }: MainCardProps) {
+/** The main part: a card on the page, in a shell under the title, or the title and the content of the dialog. */
+export function CardOrDialogContent({ part, title, heading, text, framed, children }: MainCardProps) {
   const { shell } = usePage();
   if (!isDialog()) {
+    const CardOfPage = framed?.TitledCard ?? BrandedCard;
     return (
-      <BrandedCard part={part} title={title} heading={heading} {...(text && { text })}>
+      <CardOfPage part={part} title={title} heading={heading} text={text}>
         {children}
-      </BrandedCard>
+      </CardOfPage>
     );
   }
   return (

@@ -10,16 +10,18 @@ import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
 import { AuthenticatorSetup, PhoneSetup } from './AuthenticatorSetup';
 import { CardOrDialogContent } from './CardOrDialogContent';
 import type { PageContent } from './page-content';
+import type { Framed } from './TwoFactorLayout';
 import { usePhoneLayout } from './use-phone-layout';
 
 interface SettingsCardProps {
   data: TwoFactorData;
   content: Extract<PageContent, { kind: 'settings' }>;
+  framed: Framed;
   onDone: () => void;
 }
 
 /** Two-factor authentication of the user's own account. */
-export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
+export function SettingsCard({ data, content, framed, onDone }: SettingsCardProps) {
   const isPhone = usePhoneLayout();
   const { activated, skips } = content;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +31,8 @@ export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
       part="own-account"
       title={t(activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
       heading={heading}
-      {...(!activated && { text: t(isPhone ? 'TFA_REASON_APP' : 'TFA_SETUP_INFO') })}
+      text={activated ? undefined : t(isPhone ? 'TFA_REASON_APP' : 'TFA_SETUP_INFO')}
+      framed={framed}
     >
       {skips ? (
         <Alert type="WARNING" part="skips">

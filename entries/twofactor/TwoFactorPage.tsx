@@ -9,13 +9,14 @@ import { redirectAfterSignIn } from '../../shared/runtime/navigation/redirect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+import { framedSettings } from '../../shared/ui/layout/load-framed-settings';
 import { BackupCodes, backupCodeFacts } from './BackupCodes';
 import { BackupCodesCard } from './BackupCodesCard';
 import { CardOrDialogContent } from './CardOrDialogContent';
 import { DeactivateForUserCard } from './DeactivateForUserCard';
 import { contentOf, NOTIFICATION_MS } from './page-content';
 import { SettingsCard } from './SettingsCard';
-import { isDialog, TwoFactorLayout } from './TwoFactorLayout';
+import { type Framed, isDialog, TwoFactorLayout } from './TwoFactorLayout';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
@@ -29,15 +30,17 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   useStoredOpenFlag(isDialog() ? 'two-factor' : undefined);
   // Not while codes are shown: they are shown only once.
   useEscapeToClose(!shown && shell.closeWindow, isDialog());
+  // A sign-in that waits for the set-up is a card as its other steps are.
+  const framed = data.isPreSession ? undefined : framedSettings();
   const KeyDialog = useLazyComponent(loadKeyDialog, shown ? 'now' : hasCodes ? 'idle' : 'never');
-  if (content.kind === 'tenant-access') return <TenantAccess />;
+  if (content.kind === 'tenant-access') return <TenantAccess framed={framed} />;
   return (
-    <TwoFactorLayout branding={data.branding}>
-      <SettingsCard key={loadCount} data={data} content={content} onDone={done} />
-      {content.otherUsers ? <DeactivateForUserCard {...data} /> : null}
+    <TwoFactorLayout branding={data.branding} framed={framed}>
+      <SettingsCard key={loadCount} data={data} content={content} framed={framed} onDone={done} />
       {tfaActivated && typeof backupCodesLeft === 'number' ? (
         <BackupCodesCard key={`codes ${loadCount}`} data={data} left={backupCodesLeft} onCreated={show} />
       ) : null}
+      {content.otherUsers ? <DeactivateForUserCard {...data} /> : null}
       {shown && KeyDialog ? (
         <KeyDialog
           {...textsOf(shown)}
@@ -101,10 +104,10 @@ function useSettings(data: TwoFactorData) {
   return { loadCount, shown, done, show, finish };
 }
 
-function TenantAccess() {
+function TenantAccess({ framed }: { framed: Framed }) {
   return (
-    <TwoFactorLayout>
-      <CardOrDialogContent part="tenant-access" title={t('TFA_TITLE')}>
+    <TwoFactorLayout framed={framed}>
+      <CardOrDialogContent part="tenant-access" title={t('TFA_TITLE')} framed={framed}>
         <Alert>{t('TFA_TENANT_ACCESS')}</Alert>
       </CardOrDialogContent>
     </TwoFactorLayout>

@@ -4,6 +4,7 @@ import { PASSWORD } from '../../../../build/samples/sign-in';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { outcomeOf } from '../../../../entries/change-password/outcome';
 import { PasswordData } from '../../../../shared/contract/account/change-password';
+import { loadFramedSettings } from '../../../../shared/ui/layout/load-framed-settings';
 import { holdTimers } from '../../../support/dom/held-timers';
 import {
   act,
@@ -18,6 +19,7 @@ import {
   textOf,
 } from '../../../support/dom/page-controls';
 import { appears, one, pressEscape, type } from '../../../support/dom/render';
+import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure } from '../../shared/http/results';
 
 const PATH = '/changepassword';
@@ -43,6 +45,23 @@ test('password managers can read the user name and that the password is new', as
     fields().map(({ autocomplete }) => autocomplete),
     Array(2).fill('new-password'),
   );
+});
+
+test('beside the navigation of a shell it looks like settings and has nothing to cancel, but where it leads back', async () => {
+  const restore = replaceGlobals({ parent: { origin: location.origin } });
+  await loadFramedSettings();
+  for (const [data, path, expected] of [
+    [{}, PATH, [true, false]],
+    [{}, `${PATH}?redirect=/x`, [true, true]],
+    [{ isForced: true }, PATH, [false, false]],
+  ] as const) {
+    await page.show({ allowedToLeaveSite: true, ...data }, path);
+    assert.equal([isThere('header h1'), isThere('[data-action=cancel]')], expected, path);
+  }
+  restore();
+  await loadFramedSettings();
+  await page.show({ allowedToLeaveSite: true });
+  assert.equal([isThere('header h1'), isThere('[data-action=cancel]')], [false, true]);
 });
 
 test('each part of the password rule is marked when it is met, which is announced after the user stops typing', async () => {

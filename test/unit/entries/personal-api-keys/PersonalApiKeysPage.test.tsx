@@ -9,6 +9,7 @@ import { holdTimers } from '../../../support/dom/held-timers';
 import { act, button, isThere, rows, setUpPage, showKeys } from '../../../support/dom/page-controls';
 import { one } from '../../../support/dom/render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
+import { replaceGlobals } from '../../shared/host/fake-window';
 
 const ADA = { ...PERSONAL_KEY, key: 'a/b', label: 'Export', creatorDisplayName: 'Ada' };
 const CONFIRMED = { ...ADA, status: 'Confirmed' };
@@ -100,6 +101,16 @@ test('refresh shows the skeleton, also during an event, and sends one call after
   assert.equal([rows().length, page.calls.length, hasSkeleton()], [1, 2, false]);
   await page.lastCall().answer(404);
   assert.ok(isThere('[data-part=error-card]'));
+});
+
+test('beside the navigation of a shell there is nothing to close', async () => {
+  const restore = replaceGlobals({ parent: { origin: location.origin } });
+  try {
+    await page.show();
+    assert.is(isThere('[data-action=close]'), false);
+  } finally {
+    restore();
+  }
 });
 
 test('the close button closes the window; the event stream is open only while the page is mounted', async () => {

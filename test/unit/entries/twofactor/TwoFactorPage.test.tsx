@@ -8,8 +8,19 @@ import { TwoFactorData } from '../../../../shared/contract/account/two-factor';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
+import { loadFramedSettings } from '../../../../shared/ui/layout/load-framed-settings';
 import { setUpCredentials } from '../../../support/dom/fake-credentials';
-import { act, button, errorOf, input, isThere, press, setUpPage, textAt } from '../../../support/dom/page-controls';
+import {
+  act,
+  button,
+  errorOf,
+  input,
+  isThere,
+  press,
+  setUpPage,
+  textAt,
+  textOf,
+} from '../../../support/dom/page-controls';
 import { appears, one, pressEscape, type, until } from '../../../support/dom/render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { failure, success } from '../../shared/http/results';
@@ -48,6 +59,19 @@ test('the field that would deactivate has no focus, but the title', async () => 
     await page.show({ tfaActivated: true, tfaSecret: '' }, path);
     await until(() => document.activeElement === one('h1'));
   }
+});
+
+test('in a frame the title is above the card as on a page of settings, but not in a sign-in that waits for the set-up', async () => {
+  const restore = replaceGlobals({ parent: {} });
+  await loadFramedSettings();
+  restore();
+  for (const isPreSession of [false, true]) {
+    await page.show({ isPreSession });
+    assert.equal([textOf('h1'), isThere('[data-part=own-account] h1')], ['TFA_TITLE_NOT_ACTIVATED', isPreSession]);
+  }
+  await loadFramedSettings();
+  await page.show();
+  assert.ok(isThere('[data-part=own-account] h1'), 'alone');
 });
 
 test('a sign-in that waits for the set-up has a link to sign out, a signed-in user has none', async () => {
