@@ -25,7 +25,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   const ui = useHeadless(isCreating ? 'now' : 'idle');
   const CreatedKeyDialog = loadedSidePanelChunk()?.CreatedKeyDialog; // only a form of the same chunk creates a key
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <SplitView
         panelLabel={t(isCreating ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')}
         panel={

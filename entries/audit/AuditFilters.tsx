@@ -66,6 +66,7 @@ export function AuditFilters({ query, accountName, onChange }: AuditFiltersProps
           <Button
             action="clear-filters"
             variant="text"
+            className="-me-4 ms-auto forced-colors:me-0"
             onClick={() => {
               setCustom(false);
               onChange(CLEARED);

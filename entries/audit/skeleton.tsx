@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 export function Skeleton() {
   return (
     <>
-      <ConfigPage width="list">
+      <ConfigPage>
         <PageHeader title={t('AUDIT_TITLE')}>
           <SkeletonBlock className="h-control w-14 sm:w-28" />
           <SkeletonBlock className="h-control w-36" />

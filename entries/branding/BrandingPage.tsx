@@ -61,7 +61,7 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
     onFail: preview.fail,
   };
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <PageHeader title={t('BRANDING_TITLE')} />
       <p className="max-w-prose text-muted">{t(isStored ? 'BRANDING_TEXT' : 'BRANDING_PREVIEW_TEXT')}</p>
       {/* The margin keeps the sticky footer off what gets the focus. */}

@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 export function Skeleton() {
   return (
     <>
-      <ConfigPage width="list">
+      <ConfigPage>
         <PageHeader title={t('BRANDING_TITLE')} />
         <SkeletonFrame className="gap-6 md:flex-row">
           <SkeletonBlock className="h-160 w-full max-w-96" />

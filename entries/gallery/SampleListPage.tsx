@@ -28,7 +28,7 @@ export function SampleListPage() {
     setOpen(user);
   };
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <SplitView
         panelLabel="Details"
         panel={

@@ -82,7 +82,6 @@ function Scale() {
       <p className="text-muted text-sm">Quiet text: hints, heads of tables</p>
       <p className="secret">vst_1lI0O a secret, a key, a code</p>
       <p className="max-w-form border border-line px-gutter">form</p>
-      <p className="max-w-page border border-line px-gutter">page</p>
       <p className="max-w-list border border-line px-gutter">list</p>
     </>
   );

@@ -23,7 +23,7 @@ export function OpenIdProvidersPage({ data: initial }: { data: OpenIdProvidersDa
   const isNew = openId === NEW_OPENID_PROVIDER;
   const opened = isNew ? newProvider(location.origin, data) : data.openIdConfigs.find(({ id }) => id === openId);
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <SplitView
         panelLabel={t(isNew ? 'OPENID_CREATE_TITLE' : 'OPENID_DETAILS_TITLE')}
         panel={

@@ -17,7 +17,7 @@ export function OverviewPage({ data }: { data: OverviewData }) {
   const { state, isClosing, retry, closeTasks } = useOverview(data);
   useFocusFallback();
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <PageHeader title={t('OVERVIEW_TITLE')} />
       {state.kind === 'loading' ? <CardsSkeleton /> : null}
       {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={retry} /> : null}

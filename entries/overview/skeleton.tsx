@@ -8,7 +8,7 @@ import { CardsSkeleton } from './CardsSkeleton';
 export function Skeleton() {
   return (
     <>
-      <ConfigPage width="list">
+      <ConfigPage>
         <PageHeader title={t('OVERVIEW_TITLE')} />
         <CardsSkeleton />
       </ConfigPage>

@@ -10,7 +10,7 @@ const CARD = 'flex flex-col gap-5 rounded-xl border border-line bg-background p-
 export function Skeleton() {
   return (
     <>
-      <ConfigPage width="list">
+      <ConfigPage>
         <div className="-mb-3 flex min-h-control items-center">
           <SkeletonBlock className="h-5 w-32" />
         </div>

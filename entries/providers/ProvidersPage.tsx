@@ -24,7 +24,7 @@ export function ProvidersPage({ data: initial }: { data: ProvidersData }) {
   useFocusFallback();
   const open = (id: string) => redirectTo(addressOf(id));
   return (
-    <ConfigPage width="list">
+    <ConfigPage>
       <PageHeader title={t('PROVIDERS_TITLE')}>
         <RefreshButton busy={page.isRefreshing} onRefresh={page.refresh}>
           {t('PROVIDERS_REFRESH')}

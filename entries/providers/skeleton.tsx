@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 export function Skeleton() {
   return (
     <>
-      <ConfigPage width="list">
+      <ConfigPage>
         <PageHeader title={t('PROVIDERS_TITLE')}>
           <SkeletonBlock className="h-control w-12 sm:w-36" />
           <SkeletonBlock className="h-control w-40" />

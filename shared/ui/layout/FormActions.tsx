@@ -7,13 +7,13 @@ interface FormActionsProps {
 }
 
 /**
- * The negative margins extend the bar over the padding, so that nothing shows beside it. A panel scrolls by itself only
- * in wide windows, beside the list.
+ * The bar reaches over the padding, so that nothing shows beside it: on a page its background and its line are as wide as
+ * the window, or as the main column of an open `SplitView`, while the buttons end where the form ends. A panel scrolls by itself only in wide windows, beside the list.
  */
 const PLACES = {
-  page: 'bottom-0 z-10 -mx-4 -mb-6 bg-canvas px-4 pb-4 sm:-mx-gutter sm:px-gutter [@media(min-height:30em)]:sticky',
+  page: 'relative bottom-0 z-10 -mb-6 pb-4 before:absolute before:inset-y-0 before:-inset-x-(--bar-margin,100vw) before:-z-1 before:border-line before:border-t before:bg-canvas [@media(min-height:30em)]:sticky',
   panel:
-    'bottom-0 z-10 -mx-6 -mb-6 rounded-b-xl bg-background px-6 pb-6 [@media(min-width:60em)_and_(min-height:30em)]:sticky',
+    'bottom-0 z-10 -mx-6 -mb-6 rounded-b-xl border-line border-t bg-background px-6 pb-6 [@media(min-width:60em)_and_(min-height:30em)]:sticky',
 };
 
 /** The buttons at the end of a form or a panel, the primary one last; one that deletes is first, at the other end. */
@@ -21,7 +21,7 @@ export function FormActions({ sticky, children }: FormActionsProps) {
   return (
     <div
       data-part="form-actions"
-      className={`mt-2 flex flex-wrap justify-end gap-3 border-line border-t pt-4 ${sticky ? PLACES[sticky] : ''}`}
+      className={`mt-2 flex flex-wrap justify-end gap-3 pt-4 ${sticky ? PLACES[sticky] : 'border-line border-t'}`}
     >
       {children}
     </div>

@@ -33,7 +33,7 @@ export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
         ref={main}
         tabIndex={-1}
         data-part="main"
-        className={`flex min-w-0 flex-col gap-4 outline-none ${isOpen ? 'md:col-span-7 xl:col-span-8 max-md:hidden' : 'md:col-span-12'}`}
+        className={`flex min-w-0 flex-col gap-4 outline-none ${isOpen ? '[--bar-margin:0.75rem] md:col-span-7 xl:col-span-8 max-md:hidden' : 'md:col-span-12'}`}
       >
         {children}
       </div>
