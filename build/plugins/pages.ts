@@ -69,7 +69,7 @@ export function pages(options: PagesOptions): Plugin {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source });
       const titleFont = await titleFontOf(root);
-      emit(`assets/${titleFont.file}`, titleFont.content);
+      if (entries.some(({ tiny }) => !tiny)) emit(`assets/${titleFont.file}`, titleFont.content);
       for (const entry of entries) {
         const skeleton = skeletons[entry.skeleton];
         if (!skeleton) throw new Error(`${entry.skeleton} was not prerendered`);
@@ -108,7 +108,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
   const isInline = entry.inlineScript && !input.reload;
   const inlineScript = isInline ? takeInlineScript(bundle, { entry: entry.name, base: BASE }) : undefined;
   const scripts = isInline ? [] : scriptsOf(bundle, entry);
-  const hasTitles = files.includes(join(root, 'shared/ui/layout/ConfigPage.tsx'));
+  const hasTitles = !entry.tiny || files.includes(join(root, 'shared/ui/layout/ConfigPage.tsx'));
   const { rules, file } = input.titleFont;
   // The URL in a style sheet is relative to that, and in the HTML to the page.
   const titleFont = hasTitles ? (entry.tiny ? rules.replace(file, `${BASE}assets/${file}`) : rules) : undefined;

@@ -31,7 +31,7 @@ export function ProvidersPage({ data: initial }: { data: ProvidersData }) {
         </RefreshButton>
         <Button action="add" onClick={() => open(NEW_PROVIDER)}>
           <Svg path={ADD} size="size-5" />
-          {t('OPENID_ADD')}
+          {t('PROVIDERS_ADD')}
         </Button>
       </PageHeader>
       <SignInAlerts alerts={alertsOf(data, addressOf)} />

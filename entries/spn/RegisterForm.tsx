@@ -8,6 +8,7 @@ import { FormSection } from '../../shared/ui/layout/FormSection';
 import type { Credentials } from './api';
 
 interface RegisterFormProps {
+  canSetSpn: boolean;
   typed: Credentials;
   errors: Partial<Record<keyof Credentials, string | undefined>>;
   isRegistering: boolean;
@@ -17,8 +18,8 @@ interface RegisterFormProps {
   cancel: () => Promise<void>;
 }
 
-/** The user and the password that register the name. */
-export function RegisterForm({ isRegistering, submit, cancel, ...fields }: RegisterFormProps) {
+/** The user and the password that register the name; without a name to register only the button that leaves. */
+export function RegisterForm({ canSetSpn, isRegistering, submit, cancel, ...fields }: RegisterFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = submit();
@@ -26,14 +27,16 @@ export function RegisterForm({ isRegistering, submit, cancel, ...fields }: Regis
   };
   return (
     <form noValidate data-part="form" className="flex flex-col gap-4" onSubmit={onSubmit}>
-      <CredentialFields {...fields} />
+      {canSetSpn ? <CredentialFields {...fields} /> : null}
       <FormActions>
         <Button action="cancel" variant="secondary" onClick={() => void cancel()}>
-          {t('BUTTON_CANCEL')}
+          {t(canSetSpn ? 'BUTTON_CANCEL' : 'BUTTON_CLOSE')}
         </Button>
-        <Button type="submit" action="submit" busy={isRegistering}>
-          {t('SPN_SUBMIT')}
-        </Button>
+        {canSetSpn ? (
+          <Button type="submit" action="submit" busy={isRegistering}>
+            {t('SPN_SUBMIT')}
+          </Button>
+        ) : null}
       </FormActions>
     </form>
   );

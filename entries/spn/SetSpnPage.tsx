@@ -3,6 +3,7 @@ import type { SpnData } from '../../shared/contract/settings/spn';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { MESSAGE_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t } from '../../shared/i18n/translate';
+import { useClosable } from '../../shared/runtime/hooks/use-closable';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Card } from '../../shared/ui/layout/Card';
@@ -17,6 +18,7 @@ import { useSetSpnPage } from './use-set-spn-page';
 /** Registers the name for which browsers get Kerberos tickets, or shows the commands that do so. */
 export function SetSpnPage({ data: initial }: { data: SpnData }) {
   const { data, ...form } = useSetSpnPage(initial);
+  const isClosable = useClosable();
   useFocusFallback();
   return (
     <ConfigPage width="form">
@@ -32,8 +34,10 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
       {data.canSetSpn || hasFacts(data) ? (
         <Card className="flex flex-col gap-6">
           <Facts {...data} />
-          {data.canSetSpn ? <RegisterForm {...form} /> : null}
+          {data.canSetSpn || isClosable ? <RegisterForm canSetSpn={data.canSetSpn} {...form} /> : null}
         </Card>
+      ) : isClosable ? (
+        <RegisterForm canSetSpn={false} {...form} />
       ) : null}
       <Commands {...data} />
       <KeytabCard {...data} />

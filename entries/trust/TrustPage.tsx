@@ -24,7 +24,7 @@ export function TrustPage({ data }: { data: TrustData }) {
   const ui = useHeadless('now');
   useFocusFallback();
   return (
-    <ConfigPage>
+    <ConfigPage width="form">
       <PageHeader title={t('TRUST_TITLE')} />
       {ui === undefined ? (
         <PanelSkeletons />

@@ -8,7 +8,7 @@ import { PanelSkeletons } from './PanelSkeletons';
 export function Skeleton() {
   return (
     <>
-      <ConfigPage>
+      <ConfigPage width="form">
         <PageHeader title={t('TRUST_TITLE')} />
         <PanelSkeletons />
       </ConfigPage>

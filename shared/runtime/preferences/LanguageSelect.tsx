@@ -64,6 +64,7 @@ function LanguageChoice() {
   return (
     <Select
       name="language"
+      className="grow"
       label={t('LANGUAGE')}
       labelHidden
       options={OPTIONS}

@@ -21,7 +21,7 @@ interface CenteredPageProps {
  * background only when hovered.
  */
 export const PREFERENCES_STYLE =
-  'flex w-47 noscript:hidden [&>div]:grow [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
+  'flex w-47 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
 
 /**
  * The frame of a page that is one card, in the middle of the window, with the organisation's links under it. There is at most

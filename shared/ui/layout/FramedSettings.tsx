@@ -31,7 +31,7 @@ export function TitledCard({ title, heading, text, part, children }: TitledCardP
     <>
       <PageHeader title={title} heading={heading} />
       {text ? <p className="text-muted text-pretty">{text}</p> : null}
-      <Card part={part} className="flex flex-col gap-6 sm:p-6!">
+      <Card part={part} className="flex flex-col gap-6">
         {children}
       </Card>
     </>

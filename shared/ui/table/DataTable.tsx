@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Toolbar>
         {props.toolbar}
         {/* A live region for the number of rows found. A pager announces it itself. */}
-        <span role="status" data-part="found" className="text-muted text-sm tabular">
+        <span role="status" data-part="found" className="text-muted text-sm tabular empty:absolute">
           {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
         </span>
       </Toolbar>

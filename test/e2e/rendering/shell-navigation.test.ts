@@ -140,7 +140,7 @@ test('there is one choice of language on a screen; without a user it shares a li
     await page.goto('/');
     assert.is(await page.locator('main select[name=language]').inputValue(), locale);
     const [language, theme] = await Promise.all(
-      ['language', 'theme'].map((name) => page.locator(`main select[name=${name}]`).boundingBox()),
+      ['select[name=language]', '[data-action=theme]'].map((choice) => page.locator(`main ${choice}`).boundingBox()),
     );
     assert.ok(language && theme, locale);
     assert.equal([language.y, language.height], [theme.y, theme.height], locale);

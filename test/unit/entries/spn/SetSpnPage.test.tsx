@@ -9,6 +9,7 @@ import { setTranslator } from '../../../../shared/i18n/translate';
 import { reloaded } from '../../../support/dom/fake-page';
 import { act, errorOf, input, isThere, postsOf, setUpPage, textAt } from '../../../support/dom/page-controls';
 import { one, type, until } from '../../../support/dom/render';
+import { replaceGlobals } from '../../shared/host/fake-window';
 
 const READY = SPN;
 const page = setUpPage(test, SetSpnPage, { schema: SpnData, sample: SPN, path: '/config/spn' });
@@ -71,8 +72,17 @@ test('a name that is registered is not said to be impossible to register, and no
     await page.draw(<SetSpnPage data={v.parse(SpnData, { ...data, errorList })} />, '/config/spn');
     assert.match(textAt('enabled'), 'SPN_ENABLED');
     assert.equal(textAt('unavailable').split(' ').slice(1), errorList, 'without its title');
-    assert.is(isThere('[data-action=cancel]'), false);
+    assert.is(one('[data-action=cancel]').textContent, 'BUTTON_CLOSE');
   }
+});
+
+test('beside the navigation of a shell a page without a form has nothing to close', async () => {
+  const restore = replaceGlobals({ parent: { origin: location.origin } });
+  for (const canSetSpn of [true, false]) {
+    await show({ canSetSpn });
+    assert.is(isThere('[data-action=cancel]'), canSetSpn);
+  }
+  restore();
 });
 
 test('both fields are required, and the first empty one gets the focus', async () => {
