@@ -26,7 +26,7 @@ export function RecentSignIns({ data, linkPrefix = '' }: RecentSignInsProps) {
   );
   return (
     <section aria-labelledby={id}>
-      <Card part="sign-ins" className="max-w-page p-0!">
+      <Card part="sign-ins" className="max-w-list p-0!">
         <h2 id={id} className="px-6 pt-5 pb-4 text-heading">
           {t('SECURITY_SIGN_INS')}
         </h2>
