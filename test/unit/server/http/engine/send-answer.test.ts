@@ -1,8 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { route } from '../../../../../server/http/request/route';
+import { LAST_LOGINS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { FAKE_ROWS } from '../../../../support/server/fake-dist';
 import { bootOf, setApp, TRUSTED } from '../../../../support/server/test-app';
+import { until } from '../../../../support/server/until';
 
 const boom = () => {
   throw new Error('the secret reason');
@@ -171,6 +173,12 @@ async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<
   }
   return { cookie: await app.cookieOf('admin') };
 }
+
+test('the first reading begins the list of last sign-ins, whose data then change', async () => {
+  const read = async () =>
+    (await app.call({ url: LAST_LOGINS_ADDRESS, headers: { cookie: await app.cookieOf('admin') } })).json();
+  await until(async () => (await read()).isGenerating === false);
+});
 
 for (const row of FAKE_ROWS) {
   // Of the providers only the page of a new one is always there.
