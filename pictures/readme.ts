@@ -15,6 +15,8 @@ import type { View } from './views';
 interface ReadmePicture {
   /** The path relative to the root of the project. */
   file: string;
+  /** Whether the demo has its history. */
+  hasHistory?: boolean;
   rows: readonly { scale: number; scenes: readonly Scene[] }[];
 }
 
@@ -114,6 +116,11 @@ const README_PICTURES: readonly ReadmePicture[] = [
     ],
   },
   {
+    file: '.github/overview.png',
+    hasHistory: true,
+    rows: [{ scale: 0.75, scenes: [[{ ...SHELL, name: 'overview', reach: showOverview }, viewOf(1280, 1000)]] }],
+  },
+  {
     file: '.github/administration.png',
     rows: [
       {
@@ -134,8 +141,9 @@ const README_PICTURES: readonly ReadmePicture[] = [
   },
 ];
 
-export async function drawReadmePictures(site: PictureSite): Promise<void> {
+export async function drawReadmePictures(demo: PictureSite): Promise<void> {
   for (const picture of README_PICTURES) {
+    const site = picture.hasHistory ? { ...demo, addressOf: demo.addressWithHistory } : demo;
     const rows: Row[] = [];
     for (const { scale, scenes } of picture.rows) {
       const pictures = [];

@@ -24,6 +24,8 @@ export interface Picture {
 export interface PictureSite {
   browser: Browser;
   addressOf: (state: PageState) => string;
+  /** The address of a demo with its history. */
+  addressWithHistory: () => string;
 }
 
 const dialogs = new Map(
@@ -32,17 +34,22 @@ const dialogs = new Map(
   ),
 );
 
-/** Starts a browser, a server with demo accounts and one without, and stops them afterwards. */
+/** Starts a browser, servers with demo accounts, without them and with the history of the demo, and stops them afterwards. */
 export async function withPictureSite(use: (site: PictureSite) => Promise<void>): Promise<void> {
-  const [browser, demo, empty] = await Promise.all([
+  const [browser, demo, empty, history] = await Promise.all([
     startBrowser(),
     startServer(),
     startServer({ env: { VESTIBULE_DEMO: 'off' } }),
+    startServer({ env: { VESTIBULE_DEMO_HISTORY: 'on' } }),
   ]);
   try {
-    await use({ browser, addressOf: ({ entry }) => (entry === 'setup' ? setupAddress(empty.output()) : demo.url) });
+    await use({
+      browser,
+      addressOf: ({ entry }) => (entry === 'setup' ? setupAddress(empty.output()) : demo.url),
+      addressWithHistory: () => history.url,
+    });
   } finally {
-    await Promise.all([browser.close(), demo.stop(), empty.stop()]);
+    await Promise.all([browser.close(), demo.stop(), empty.stop(), history.stop()]);
   }
 }
 

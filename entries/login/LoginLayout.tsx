@@ -14,7 +14,7 @@ export function LoginLayout({ title, subtitle, children }: { title?: string; sub
   );
 }
 
-/** Has the height of the button for passkeys before its script has loaded, so that nothing moves. */
-export function PasskeyPlace({ children }: { children?: ReactNode }) {
+/** Has the height of the button for passkeys, or of the folded demo accounts, before its script has loaded, so that nothing moves. */
+export function LatePlace({ children }: { children?: ReactNode }) {
   return <div className="-mt-3 grid min-h-control noscript:hidden">{children}</div>;
 }

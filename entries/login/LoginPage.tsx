@@ -8,7 +8,7 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { useAutomaticRedirect } from './automatic-redirect';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout, PasskeyPlace } from './LoginLayout';
+import { LoginLayout, LatePlace } from './LoginLayout';
 import { hasNoMethod } from './login-methods';
 import { OrDivider } from './OrDivider';
 import { ProviderLinks } from './ProviderLinks';
@@ -19,6 +19,7 @@ import { useOtherTabSignIn } from './use-other-tab-sign-in';
 import { WaitingCard } from './WaitingCard';
 
 const loadPasskeySignIn = () => import('./PasskeySignIn').then((module) => module.PasskeySignIn);
+const loadDemoAccounts = () => import('./DemoAccounts').then((module) => module.DemoAccounts);
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
 /** Sign-in with a provider, with Kerberos, or with user name and password. */
@@ -57,6 +58,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   });
   const arePasskeysOffered = data.hasPasskeys && 'PublicKeyCredential' in window;
   const PasskeySignIn = useLazyComponent(loadPasskeySignIn, arePasskeysOffered ? 'now' : 'never');
+  const DemoAccounts = useLazyComponent(loadDemoAccounts, data.demo ? 'now' : 'never');
   const [waited, setWaited] = useState(0);
   const isBusy = state.phase !== 'idle';
   const isLeaving = useOtherTabSignIn(isBusy);
@@ -95,7 +97,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
         </>
       ) : null}
       {data.hasPasskeys ? (
-        <PasskeyPlace>
+        <LatePlace>
           {PasskeySignIn ? (
             <PasskeySignIn
               form={form}
@@ -105,9 +107,10 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
               openInPopup={openInPopup}
             />
           ) : null}
-        </PasskeyPlace>
+        </LatePlace>
       ) : null}
       {hasNoMethod(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
+      {data.demo ? <LatePlace>{DemoAccounts ? <DemoAccounts demo={data.demo} form={form} /> : null}</LatePlace> : null}
     </LoginLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout, PasskeyPlace } from './LoginLayout';
+import { LoginLayout, LatePlace } from './LoginLayout';
 import { OrDivider } from './OrDivider';
 import { KeyIcon, ProviderLink, ProviderLogo } from './ProviderLink';
 import { ProviderList } from './ProviderLinks';
@@ -85,8 +85,10 @@ export function Skeleton() {
         <OrDivider />
         <CredentialsForm userName="{{data.userName}}" />
         {'{{/data.showUserLogin}}{{#data.hasPasskeys}}'}
-        <PasskeyPlace />
-        {'{{/data.hasPasskeys}}'}
+        <LatePlace />
+        {'{{/data.hasPasskeys}}{{#data.demo}}'}
+        <LatePlace />
+        {'{{/data.demo}}'}
       </LoginLayout>
     </CenteredPage>
   );

@@ -54,6 +54,7 @@ export interface SignInContext extends KnownSignInMethod {
 }
 
 export interface StartedSession extends CreatedSession {
+  isAdmin: boolean;
   /** The new device cookie, when the browser has become known. */
   device?: KnownDevice;
   /**
@@ -79,10 +80,10 @@ export async function startNextStep(
   const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
-  const { isSetUpSkipped, isBrowserRemembered, rememberFor, ...next } = await nextStep(deps, { ...input, browser });
+  const { isSetUpSkipped, isBrowserRemembered, rememberFor, ...found } = await nextStep(deps, { ...input, browser });
   const skip = { userId: user.id, max: settings.maxTFAActivationSkipCounter };
   // Another sign-in at the same time may have used the last one.
-  const step = isSetUpSkipped && !(await recordSkip(db, skip)) ? 'two-factor-setup' : next.step;
+  const step = isSetUpSkipped && !(await recordSkip(db, skip)) ? 'two-factor-setup' : found.step;
   const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
   const { openIdLoginId, openIdProviderId, openIdSubject, passkeyId, beganAt } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
@@ -115,13 +116,14 @@ export async function startNextStep(
   const usedId = isVerified && loginType === 'Passkey' ? passkeyId : undefined;
   const firstUsed = usedId ? await markFirstSignIn(deps, usedId) : undefined;
   const newPasskey = settings.unknownDeviceDetectionEnabled ? undefined : firstUsed;
-  if (!becomesKnown) return { ...created, shouldMailNewDevice, newPasskey };
+  const next = { ...created, isAdmin: user.is_admin === 1, shouldMailNewDevice, newPasskey };
+  if (!becomesKnown) return next;
   const device = await trustDevice(deps, { userId, token: deviceToken, isChecked: isUnknown });
   if (rememberFor > 0) {
     await rememberBrowser(deps, { userId, userAgent, token: device.token, time: rememberFor });
     await record({ event: 'browser-remembered', ...own });
   }
-  return { ...created, device, shouldMailNewDevice, newPasskey };
+  return { ...next, device };
 }
 
 /**

@@ -8,7 +8,7 @@ import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
 /** Sets the cookies of a new session, and sends its mails. @returns the address for the redirect */
 export async function answerWithSession(
   ctx: RequestContext,
-  { token, session, device, shouldMailNewDevice, newPasskey }: StartedSession,
+  { token, session, isAdmin, device, shouldMailNewDevice, newPasskey }: StartedSession,
 ): Promise<string> {
   const { responseCookies } = ctx;
   responseCookies.session = { kind: 'set', token, expires: session.expiresAt };
@@ -17,7 +17,7 @@ export async function answerWithSession(
   if (newPasskey !== undefined) await mailNewPasskey(ctx, session, newPasskey);
   if (session.step === undefined) {
     ctx.app.events.publish(sessionsOf(session.userId));
-    return addressAfterSignIn(ctx);
+    return addressAfterSignIn(ctx, { isAdmin });
   }
   if (session.step === 'device') await mailDeviceCode(ctx, session);
   return addressOfStep(ctx, session.step);

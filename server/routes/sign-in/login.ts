@@ -9,6 +9,7 @@ import {
   signInByPassword,
 } from '../../../shared/contract/sign-in/login';
 import { withRedirect } from '../../../shared/contract/with-redirect';
+import { readDemoSignIn } from '../../demo/demo-sign-in';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/request/answer';
 import { isWithoutAdministrator } from '../../http/request/is-without-administrator';
 import { kerberosProblem } from '../../http/request/kerberos-problem';
@@ -34,7 +35,7 @@ const CONTROL_CHARACTERS = /\p{Cc}/u;
  */
 const redirectSignedIn = async (ctx: RequestContext) => {
   if (ctx.user === undefined || ctx.format !== 'html' || ctx.query.get('prompt') === 'login') return undefined;
-  const target = await addressAfterSignIn(ctx);
+  const target = await addressAfterSignIn(ctx, ctx.user);
   const isFramed = ctx.headers['sec-fetch-dest'] === 'iframe';
   return isFramed && new URL(target).origin !== ctx.origin ? undefined : redirect(target);
 };
@@ -164,5 +165,8 @@ export async function loginData(ctx: RequestContext): Promise<InferInput<typeof 
     hasSession: session !== undefined,
     cookiesInFrames,
     hasPasskeys,
+    ...(app.settings.demo && options.showUserLogin && !refusesDemoAccounts(ctx)
+      ? { demo: await readDemoSignIn(app.storage.db, app.settings.demoPassword) }
+      : {}),
   };
 }

@@ -1,6 +1,7 @@
 import {
   CHANGE_PASSWORD_ADDRESS,
   DEVICE_ADDRESS,
+  FEATURES_ADDRESS,
   PASSKEYS_ADDRESS,
   SECOND_FACTOR_ADDRESS,
   TWO_FACTOR_ADDRESS,
@@ -12,10 +13,13 @@ import type { PreSessionStep } from '../../sessions/pre-session';
 
 /**
  * Returns the address after sign-in: the target in the query parameter `redirect` if it is safe, or otherwise the start
- * page.
+ * page; for an administrator the overview in place of the start page, unless pages are shown in another shell.
  */
-export async function addressAfterSignIn(ctx: RequestContext): Promise<string> {
-  return (await safeTarget(ctx, 'redirect')) ?? `${ctx.origin}/`;
+export async function addressAfterSignIn(ctx: RequestContext, { isAdmin = false } = {}): Promise<string> {
+  const start = `${ctx.origin}/`;
+  const target = (await safeTarget(ctx, 'redirect')) ?? start;
+  const hasOverview = isAdmin && ctx.app.settings.shellUrl === undefined;
+  return hasOverview && target === start ? `${start}#${FEATURES_ADDRESS}` : target;
 }
 
 /**

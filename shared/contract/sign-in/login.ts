@@ -48,6 +48,8 @@ export const LoginData = v.object({
   retryUrl: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
   retryAfter: v.nullish(v.number(), 0),
+  /** The user names of a demo, whose password is public; a server without a demo leaves it out. */
+  demo: v.nullish(v.object({ password: v.string(), accounts: v.array(v.string()) })),
   branding: PageBranding,
 });
 

@@ -116,6 +116,7 @@ test('npm run serve runs a server, which the commands back up, restore and give 
     assert.is(status, 0, start + complained);
     return printed;
   };
+  assert.match(operate('npm run demo'), 'The history of the demo is deleted.');
   for (const place of ['backup', 'another-place']) mkdirSync(join(folder, place));
   assert.match(operate('npm run backup'), 'THE BACKUP CANNOT BE USED WITHOUT THE SECRET KEY');
   const restored = join(folder, 'restored');

@@ -82,6 +82,17 @@ test('a visible password is hidden when the form is submitted', async () => {
   assert.equal([input('Password').type, input('Password').value], ['password', 'secret']);
 });
 
+test('the page of a demo fills in one of its accounts, which then signs in', async () => {
+  await draw({});
+  assert.not(isThere('demo-accounts'));
+  await draw({ demo: { password: 'Vestibule-1', accounts: ['admin', 'user'] } });
+  await appears('[data-part=demo-accounts]');
+  one('[data-part=demo-accounts] button:last-of-type').click();
+  assert.equal([input('User').value, input('Password').value], ['user', 'Vestibule-1']);
+  await submitForm();
+  assert.is(page.calls.length, 1);
+});
+
 test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();

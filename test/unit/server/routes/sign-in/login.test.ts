@@ -1,9 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { seedDemo } from '../../../../../server/demo/seed-demo';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
 import { markStatements, statementsOf } from '../../../../support/server/count-statements';
 import { addUser } from '../../../../support/server/temporary-storage';
-import { bootOf, form, PASSWORD, setApp } from '../../../../support/server/test-app';
+import { bootOf, form, PASSWORD, setApp, withApp } from '../../../../support/server/test-app';
 import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../../../../support/server/test-browser';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 
@@ -29,6 +30,42 @@ test('the right password opens a session and answers a redirect; a plain form ge
   assert.equal([plain.statusCode, plain.headers.location], [303, `${OWN}/`]);
   assert.match(String(plain.headers['set-cookie']), 'vestibule-session=');
   for (const user of ['Ada', ' ADA ', 'ａｄａ']) assert.is((await signIn(user)).json().statusCode, 302, user);
+});
+
+test('an administrator lands on the overview in place of the start page, unless another shell shows the pages', async () => {
+  const overview = `${OWN}/#/identityprovider/config/features`;
+  for (const [query, target] of [
+    ['', overview],
+    [redirectTo('/'), overview],
+    [redirectTo('/?x'), `${OWN}/?x`],
+    [redirectTo('/identityprovider/config/audit'), `${OWN}/identityprovider/config/audit`],
+  ] as const) {
+    assert.is((await signIn('admin', PASSWORD, { query })).json().redirectUrl, target, query);
+    const admin = await signedIn(app, 'admin');
+    assert.is((await admin.open(`${ADDRESS.login}${query}`)).headers.location, target, query);
+  }
+  assert.is((await signIn('ada', PASSWORD, { query: redirectTo('/') })).json().redirectUrl, `${OWN}/`);
+  await withApp({ VESTIBULE_SHELL_URL: 'https://portal.example/' }, async (other) => {
+    assert.is((await testBrowser(other).signIn('admin')).json().redirectUrl, `${OWN}/`);
+  });
+});
+
+test('the page of a demo names the accounts that have its password, but not to a request through a proxy', async () => {
+  const demoOf = async (headers = {}) => (await app.call({ url: ADDRESS.login, headers })).json().demo;
+  assert.is(await demoOf(), undefined, 'before there are any');
+  await seedDemo(app.deps, { demoPassword: PASSWORD, demoUsers: 0, demoHistory: false });
+  const names = ['user', 'external', 'enforced', 'secured', 'device', 'technical'];
+  assert.equal(await demoOf(), { password: PASSWORD, accounts: names }); // this app has an `admin` of its own
+  assert.is(await demoOf({ 'x-forwarded-for': '192.0.2.1' }), undefined);
+  await app.storage.db.updateTable('users').set({ password_hash: null }).where('user_name', '=', 'user').execute();
+  assert.is((await demoOf()).accounts.length, 5);
+  await writeLoginSettings(app.storage.db, { htmlLoginEnabled: false, passkeys: 'Disabled' });
+  const { showUserLogin, demo } = (await app.call({ url: ADDRESS.login })).json();
+  assert.is(demo === undefined, !showUserLogin);
+  await withApp({ VESTIBULE_DEMO: 'off' }, async (other) => {
+    await seedDemo(other.deps, { demoPassword: PASSWORD, demoUsers: 0, demoHistory: false });
+    assert.is((await other.call({ url: ADDRESS.login })).json().demo, undefined);
+  });
 });
 
 test('sign-in says that the session has ended, unless that would keep it from redirecting to a provider', async () => {
