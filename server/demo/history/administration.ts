@@ -31,13 +31,14 @@ const CHANGES: readonly (readonly [daysAgo: number, hour: number, change: Change
   [28, 14.1, (deps) => addTrustedApps(deps, ['expenses'])],
   [26, 9.6, (deps) => addTrustedAddress(deps, 'https://intranet.vestibule.example')],
   [25, 11.5, (deps) => letFind(deps, 'Sales', ['Sales', 'Customer Service'])],
+  [21, 9.1, (deps, past) => saveSettings(deps, past, { unknownDeviceDetectionOption: 1 })],
   [20, 15.3, saveOpenIdProvider],
   [
     19,
     10.8,
     (deps, past) => addKey(deps, past, { user: 'technical', label: 'Warehouse scanners', days: 24, isUsed: true }),
   ],
-  [16, 9.3, (deps, past) => saveSettings(deps, past, { unknownDeviceDetectionOption: 0 })],
+  [12, 9.3, (deps, past) => saveSettings(deps, past, { unknownDeviceDetectionOption: 0 })],
   [14, 13.9, (deps, past) => addKey(deps, past, { user: 'technical', label: 'Time clock', days: 90 })],
   [12, 16.2, (deps) => removeTrustedAddress(deps, 'https://intranet.vestibule.example')],
   [9, 9.9, (deps, past) => saveSettings(deps, past, { sessionLifetimeHours: 10 })],
@@ -50,13 +51,13 @@ const CHANGES: readonly (readonly [daysAgo: number, hour: number, change: Change
   [4, 10.3, (deps, past) => saveSettings(deps, past, { tfaRememberDays: 14 })],
 ];
 
-/** Begins the record: unknown browsers need a mailed code from now on. */
+/** Begins the record: unknown browsers are detected from now on, so that known ones stay known. */
 export const beginHistory = (at: number): PastEvent => ({
   at,
   async happen(past) {
     const deps = past.from(ADMINISTRATOR);
     await setHistory(deps, true);
-    await saveSettings(deps, past, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+    await saveSettings(deps, past, { unknownDeviceDetectionEnabled: true });
   },
 });
 

@@ -75,9 +75,9 @@ function attackOf(users: readonly PastUser[], now: number): PastEvent {
     at: workingTimeOf(now, { daysAgo: 5, hour: 2.6 }),
     async happen(past) {
       const { audit } = past.from(ATTACKER);
-      for (let attempt = 0; attempt < 60; attempt += 1) {
+      for (let attempt = 0; attempt < 40; attempt += 1) {
         past.now += 4000;
-        const reason = attempt < 30 ? 'LOGIN_ERROR_HINT' : 'LOGIN_TOO_MANY_ATTEMPTS';
+        const reason = attempt < 25 ? 'LOGIN_ERROR_HINT' : 'LOGIN_TOO_MANY_ATTEMPTS';
         await audit.signInRefused({ accountName: names[attempt % names.length] ?? '', reason });
       }
     },

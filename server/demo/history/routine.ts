@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const LONGEST_SESSION = SESSION_HOURS_MAX * 60 * MINUTE;
 
 /** How likely users sign in on a working day, and on a day of the weekend. */
-const PRESENCE = { ofServer: 0.6, ofDirectory: 0.3, atWeekend: 0.02 };
+const PRESENCE = { ofServer: 0.6, ofDirectory: 0.4, atWeekend: 0.02 };
 
 const AFTERNOON = 0.12;
 const SIGN_OUT = 0.15;

@@ -70,7 +70,7 @@ export async function seedHistory(deps: SecretDeps, settings: HistorySettings): 
 const MAX_USERS = 1000;
 
 /** How many users of the legacy system sign in. */
-const OF_DIRECTORY = 24;
+const OF_DIRECTORY = 16;
 
 async function isProviderThere(db: Db): Promise<boolean> {
   const provider = db.selectFrom('identity_providers').select('id').where('id', '=', DEMO_LEGACY_PROVIDER);
