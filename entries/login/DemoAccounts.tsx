@@ -15,8 +15,8 @@ export function DemoAccounts({ demo: { accounts, password }, form }: DemoAccount
   };
   return (
     <details data-part="demo-accounts" className="text-center text-muted text-sm">
-      <summary className="min-h-control cursor-pointer py-3">{t('LOGIN_DEMO_ACCOUNTS')}</summary>
-      <div className="flex flex-wrap justify-center gap-x-4">
+      <summary className="cursor-pointer py-1">{t('LOGIN_DEMO_ACCOUNTS')}</summary>
+      <div className="flex flex-wrap justify-center gap-x-3">
         {accounts.map((userName) => (
           <button
             key={userName}
@@ -28,7 +28,7 @@ export function DemoAccounts({ demo: { accounts, password }, form }: DemoAccount
           </button>
         ))}
       </div>
-      <p className="pt-2">
+      <p className="py-1">
         {t('LOGIN_PASSWORD')} <code>{password}</code>
       </p>
     </details>

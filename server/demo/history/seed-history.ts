@@ -56,8 +56,8 @@ export async function seedHistory(deps: SecretDeps, settings: HistorySettings): 
         ...ongoingSessionsOf(users, now),
         ...mailsOf(users, now, mail),
         ...(hasDirectory ? lastReadsOf(directory, now) : []),
-        lastLoginListOf(now),
       ]);
+      await makeHappen(parts, [lastLoginListOf(now)]); // after the sign-ins that were stored together
       await deleteExpiredSessions({ db: trx, clock: deps.clock });
       await writeDemoState(trx, { ...state, isHistoryDue: undefined, historyEnd: now });
     });

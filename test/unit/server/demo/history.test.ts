@@ -61,6 +61,8 @@ async function checkPages(deps: Awaited<ReturnType<typeof start>>) {
   assert.is((await listOwnSessions(deps, adminId)).length, 3);
   assert.ok((await readHistory(deps, adminId)).length > 10);
   assert.ok((await readListState(db)).state.count > 60);
+  const listed = await db.selectFrom('last_login_list').select('last_login').where('account', '=', 'a.nunez').execute();
+  assert.ok(deps.clock() - Number(listed[0]?.last_login) < 10 * 86_400_000);
   const [directory] = await readDirectoryReads(db);
   assert.ok(directory?.reads.some(({ problem }) => problem === 'CONNECTION_UNREACHABLE'));
   assert.ok(directory?.reads[0]?.skippedNames.includes('h.tanaka'));
