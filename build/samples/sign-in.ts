@@ -64,8 +64,11 @@ export const SHELL = {
     needsTfa: true,
     force2FA: true,
     allowedTFASkips: 3,
+    failedMails: 2,
+    isBackupOverdue: true,
     keysToConfirm: 1,
     unconfirmedKeys: 14,
+    expiringKeys: 3,
   },
 } satisfies v.InferInput<typeof ShellData>;
 

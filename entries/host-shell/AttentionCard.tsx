@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import {
   API_KEY_CONFIRM_ADDRESS,
   API_KEYS_ADDRESS,
@@ -10,92 +10,114 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/button-style';
 import { Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
-import type { Conditions } from './conditions';
+import type { Condition, Conditions } from './conditions';
 import { ShieldDrawing } from './drawings';
 
 export interface AttentionCardProps {
   conditions: Conditions;
   /** Put before the path of a page: `#` opens it in this shell. */
   linkPrefix?: string;
-  /** The counts of keys, and how often the set-up of two-factor can still be skipped. */
+  /** The counts of keys and mails, and how often the set-up of two-factor can still be skipped. */
   keysToConfirm: ReactNode;
   unconfirmedKeys: ReactNode;
+  expiringKeys: ReactNode;
+  failedMails: ReactNode;
   skips: ReactNode;
+  /** Sends a test mail. */
+  testMail?: ReactNode;
   /** Opens the dialog that confirms keys in place of its page. */
   onConfirmKeys?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** What the user has to do, each with a link to it, or that everything is in order. */
-export function AttentionCard({ conditions, linkPrefix = '', ...props }: AttentionCardProps) {
-  const { when, unless } = conditions;
+export function AttentionCard(props: AttentionCardProps) {
+  const { when, unless } = props.conditions;
+  const items = itemsOf(props);
   return (
     <Card part="attention" className="max-w-list p-0!">
       <h2 className="px-6 pt-5 pb-4 text-heading [&:not(:has(+ul>li))]:hidden">{t('SHELL_ATTENTION')}</h2>
       <ul>
-        {when(
-          'attention.needsTfa',
-          <TwoFactorItem conditions={conditions} linkPrefix={linkPrefix} skips={props.skips} />,
-        )}
-        {when(
-          'attention.needsBackupCodes',
-          <Item
-            title={t('TFA_BACKUP_CODES_NEW')}
-            link={{ href: linkPrefix + TWO_FACTOR_ADDRESS, action: 'go', text: t('TFA_TITLE') }}
-          />,
-        )}
-        {when(
-          'attention.needsPasskey',
-          <Item
-            title={t('PASSKEYS_ADD')}
-            link={{ href: linkPrefix + PASSKEYS_ADDRESS, action: 'go', text: t('PASSKEYS_TITLE') }}
-          />,
-        )}
-        {when(
-          'attention.hasDirectoryProblem',
-          <Item
-            title={t('SHELL_DIRECTORY_PROBLEM')}
-            link={{ href: linkPrefix + FEATURES_ADDRESS, action: 'go', text: t('OVERVIEW_TITLE') }}
-          />,
-        )}
-        {when(
-          'attention.keysToConfirm',
-          <Item
-            title={t('SHELL_KEYS_TO_CONFIRM')}
-            count={props.keysToConfirm}
-            text={t('APIKEY_ADMIN_INFO_HINT_EXPIRE')}
-            link={{ href: API_KEY_CONFIRM_ADDRESS, action: 'confirm', text: t('CONFIRM_APIKEY_TITLE') }}
-            onClick={props.onConfirmKeys}
-          />,
-        )}
-        {when(
-          'attention.unconfirmedKeys',
-          <Item
-            title={t('APIKEY_ADMIN_INFO_TITLE')}
-            count={props.unconfirmedKeys}
-            text={t('APIKEY_ADMIN_INFO_HINT_REMIND')}
-            link={{ href: linkPrefix + API_KEYS_ADDRESS, action: 'go', text: t('APIKEY_ADMIN_INFO_GO') }}
-          />,
-        )}
+        {items.map(({ field, item }) => (
+          <Fragment key={field}>{when(field, item)}</Fragment>
+        ))}
       </ul>
-      {unless(
-        'attention.needsTfa',
-        unless(
-          'attention.needsBackupCodes',
-          unless(
-            'attention.needsPasskey',
-            unless(
-              'attention.hasDirectoryProblem',
-              unless('attention.keysToConfirm', unless('attention.unconfirmedKeys', <InOrder />)),
-            ),
-          ),
-        ),
-      )}
+      {items.reduce<ReactNode>((rest, { field }) => unless(field, rest), <InOrder />)}
       <ul className="border-line border-t px-6 py-4 not-has-[li]:hidden">
-        {when('attention.tfaActivated', <Done text={t('TFA_ACTIVATED_INFO')} />)}
-        {unless('attention.keysToConfirm', <Done text={t('CONFIRM_APIKEY_NONE')} />)}
+        {unless('hasSecurityPage', when('attention.tfaActivated', <Done text={t('TFA_ACTIVATED_INFO')} />))}
       </ul>
     </Card>
   );
+}
+
+/** What may need attention, and the field that says whether it does. */
+interface AttentionItem {
+  field: Condition;
+  item: ReactNode;
+}
+
+/** Everything that may need attention, in order. */
+function itemsOf(props: AttentionCardProps): AttentionItem[] {
+  const { conditions, linkPrefix = '', skips } = props;
+  const go = (path: string, text: string) => ({ href: linkPrefix + path, action: 'go', text });
+  const overview = go(FEATURES_ADDRESS, t('OVERVIEW_TITLE'));
+  return [
+    {
+      field: 'attention.needsTfa',
+      item: <TwoFactorItem conditions={conditions} linkPrefix={linkPrefix} skips={skips} />,
+    },
+    {
+      field: 'attention.needsBackupCodes',
+      item: <Item title={t('TFA_BACKUP_CODES_NEW')} link={go(TWO_FACTOR_ADDRESS, t('TFA_TITLE'))} />,
+    },
+    {
+      field: 'attention.needsPasskey',
+      item: <Item title={t('PASSKEYS_ADD')} link={go(PASSKEYS_ADDRESS, t('PASSKEYS_TITLE'))} />,
+    },
+    { field: 'attention.hasDirectoryProblem', item: <Item title={t('SHELL_DIRECTORY_PROBLEM')} link={overview} /> },
+    { field: 'attention.hasSignInProblem', item: <Item title={t('SHELL_SIGN_IN_PROBLEM')} link={overview} /> },
+    {
+      field: 'attention.failedMails',
+      item: (
+        <Item title={t('SHELL_FAILED_MAILS')} count={props.failedMails} link={overview}>
+          {props.testMail}
+        </Item>
+      ),
+    },
+    { field: 'attention.isBackupOverdue', item: <Item title={t('SHELL_BACKUP_OVERDUE')} link={overview} /> },
+    {
+      field: 'attention.keysToConfirm',
+      item: (
+        <Item
+          title={t('SHELL_KEYS_TO_CONFIRM')}
+          count={props.keysToConfirm}
+          text={t('APIKEY_ADMIN_INFO_HINT_EXPIRE')}
+          link={{ href: API_KEY_CONFIRM_ADDRESS, action: 'confirm', text: t('CONFIRM_APIKEY_TITLE') }}
+          onClick={props.onConfirmKeys}
+        />
+      ),
+    },
+    {
+      field: 'attention.unconfirmedKeys',
+      item: (
+        <Item
+          title={t('APIKEY_ADMIN_INFO_TITLE')}
+          count={props.unconfirmedKeys}
+          text={t('APIKEY_ADMIN_INFO_HINT_REMIND')}
+          link={go(API_KEYS_ADDRESS, t('APIKEY_ADMIN_INFO_GO'))}
+        />
+      ),
+    },
+    {
+      field: 'attention.expiringKeys',
+      item: (
+        <Item
+          title={t('SHELL_KEYS_EXPIRING')}
+          count={props.expiringKeys}
+          link={go(API_KEYS_ADDRESS, t('APIKEY_ADMIN_INFO_GO'))}
+        />
+      ),
+    },
+  ];
 }
 
 type TwoFactorItemProps = Pick<AttentionCardProps, 'conditions' | 'linkPrefix' | 'skips'>;

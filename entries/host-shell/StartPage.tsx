@@ -1,9 +1,11 @@
 import { onPlainClick } from '../../shared/browser/is-plain-click';
+import { INFO_ADDRESS } from '../../shared/contract/addresses';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialog-pages';
 import type { ShellData } from '../../shared/contract/shell/host-shell';
 import type { HostShell } from '../../shared/host/host-shell-api';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 import { AccountCard } from './AccountCard';
 import { AttentionCard } from './AttentionCard';
@@ -24,7 +26,8 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
   const signOut = useSignOut();
   const conditions = conditionsOf(data);
   const { path, ...size } = API_KEY_CONFIRM_DIALOG;
-  const { attention } = data;
+  const { attention, hasSecurityPage } = data;
+  const summary = useLazyComponent(loadSummary, hasSecurityPage || attention?.failedMails ? 'now' : 'never');
   return (
     <>
       <AccountCard
@@ -40,13 +43,26 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
           linkPrefix={linkPrefix}
           keysToConfirm={formatNumber(attention.keysToConfirm ?? 0)}
           unconfirmedKeys={formatNumber(attention.unconfirmedKeys ?? 0)}
+          expiringKeys={formatNumber(attention.expiringKeys ?? 0)}
+          failedMails={formatNumber(attention.failedMails ?? 0)}
+          testMail={summary && <summary.TestMailButton antiCsrfToken={data.antiCsrfToken} />}
           skips={skipsText(attention.allowedTFASkips)}
           onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
         />
       ) : null}
+      {summary && hasSecurityPage ? <summary.AccountSummary linkPrefix={linkPrefix} /> : null}
+      {data.version ? (
+        // The product's name is not translated.
+        <p className="text-muted text-sm">
+          <a href={linkPrefix + INFO_ADDRESS}>Vestibule {data.version}</a>
+        </p>
+      ) : null}
     </>
   );
 }
+
+/** The chunk with what is shown below what needs attention. */
+const loadSummary = () => import('./summary/AccountSummary');
 
 /** The photo of a user, or an icon in its place. */
 function AccountPhoto({ userId }: { userId: string }) {

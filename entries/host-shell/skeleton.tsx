@@ -24,6 +24,8 @@ export const defaults: ShellData = {
   isAdmin: false,
   canChangeOpenId: false,
   logoutToken: '',
+  antiCsrfToken: '',
+  version: '',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
   areSessionsUnavailable: false,
@@ -75,6 +77,8 @@ function SignedIn() {
           conditions={TEMPLATE_CONDITIONS}
           keysToConfirm="{{data.attention.keysToConfirm}}"
           unconfirmedKeys="{{data.attention.unconfirmedKeys}}"
+          expiringKeys="{{data.attention.expiringKeys}}"
+          failedMails="{{data.attention.failedMails}}"
           // Its plural form is known to the script only, which fills the line.
           skips={'\u00a0'}
         />,

@@ -48,7 +48,7 @@ function Cards({ data, isClosing, onClose }: CardsProps) {
         {openIdProviders ? <OpenIdCard providers={openIdProviders} /> : null}
         {data.kerberosProblem ? <KerberosCard problem={data.kerberosProblem} /> : null}
         {backup ? <BackupCard backup={backup} /> : null}
-        {mail ? <MailCard mail={mail} /> : null}
+        {mail ? <MailCard mail={mail} antiCsrfToken={data.antiCsrfToken} /> : null}
         {branding ? <BrandingCard branding={branding} /> : null}
       </div>
       {cards.some(Boolean) ? null : <p className="text-muted">{t('LAST_LOGINS_NONE')}</p>}

@@ -3,6 +3,7 @@ import type { OverviewData } from '../../shared/contract/system/overview';
 import { formatServerTime } from '../../shared/i18n/format-server-time';
 import { MESSAGE_LENGTH, PART_LENGTH, shortenUntrustedText } from '../../shared/i18n/shorten-untrusted-text';
 import { t, translateServerText } from '../../shared/i18n/translate';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Command, Count, Counts, OverviewCard, Problem } from './OverviewCard';
 import { BACKUP_COMMAND } from './SetupTasks';
 
@@ -26,8 +27,12 @@ export function BackupCard({ backup }: { backup: NonNullable<OverviewData['backu
   );
 }
 
-/** The mails that have not been sent. */
-export function MailCard({ mail }: { mail: NonNullable<OverviewData['mail']> }) {
+const loadTestMailButton = () =>
+  import('../../shared/runtime/mail/TestMailButton').then((module) => module.TestMailButton);
+
+/** The mails that have not been sent, and a button that tries the mail server. */
+export function MailCard({ mail, antiCsrfToken }: { mail: NonNullable<OverviewData['mail']>; antiCsrfToken: string }) {
+  const TestMailButton = useLazyComponent(loadTestMailButton, 'idle');
   const { isConfigured, waiting, failed } = mail;
   return (
     <OverviewCard part="mail" title={t('OVERVIEW_MAIL')}>
@@ -36,6 +41,11 @@ export function MailCard({ mail }: { mail: NonNullable<OverviewData['mail']> }) 
         <Count term={t('OVERVIEW_MAIL_WAITING')} value={waiting} />
         <Count term={t('OVERVIEW_MAIL_FAILED')} value={failed} isProblem />
       </Counts>
+      {TestMailButton ? (
+        <div className="mt-auto">
+          <TestMailButton antiCsrfToken={antiCsrfToken} />
+        </div>
+      ) : null}
     </OverviewCard>
   );
 }

@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'passkey-removed',
   'passkeys-removed-by-admin',
   'sign-in-reported',
+  'test',
 ] as const;
 
 /** One of {@link MAIL_KINDS}. */

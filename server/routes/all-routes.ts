@@ -51,6 +51,7 @@ import { infoRoute } from './system/info';
 import { messageCatalogueRoute } from './system/message-catalogue';
 import { metricsRoute } from './system/metrics';
 import { overviewRoutes } from './system/overview';
+import { testMailRoute } from './system/test-mail';
 import { trustRoutes } from './trust/trust';
 import { backupCodesRoute } from './two-factor/backup-codes';
 import { userToDeactivateRoute } from './two-factor/deactivate-for-user';
@@ -112,6 +113,7 @@ export const ALL_ROUTES: readonly Route[] = [
   messageCatalogueRoute,
   metricsRoute,
   ...overviewRoutes,
+  testMailRoute,
   ...trustRoutes,
   twoFactorDialogRoute,
   ...twoFactorRoutes,

@@ -40,6 +40,8 @@ const LIMITS = {
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /** Limits mails, because each change of what signs a user in sends one. */
   'sign-in-method': { failures: 10, firstWait: 60 * MINUTE, longestWait: 60 * MINUTE, memory: 60 * MINUTE },
+  /** Limits an administrator's test mails. */
+  'test-mail': { failures: 5, firstWait: 15 * MINUTE, longestWait: 15 * MINUTE, memory: 15 * MINUTE },
   /** Limits an administrator's attempts at the passwords of a directory, regardless of the account. */
   'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, AttemptLimit>;

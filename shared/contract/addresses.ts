@@ -164,6 +164,9 @@ export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapike
 /** The user's own sessions; also the resource of the change messages that one began or ended. */
 export const SESSIONS_ADDRESS = '/identityprovider/config/sessions';
 
+/** Sends a test mail to the administrator who asks for it. */
+export const TEST_MAIL_ADDRESS = '/identityprovider/config/testmail';
+
 /** The page that sums up what protects the account of the user. */
 export const ACCOUNT_SECURITY_ADDRESS = '/identityprovider/config/security';
 

@@ -1,14 +1,21 @@
 import { type Attention, showOtherApplication, showShell } from '../../../shared/contract/shell/host-shell';
+import { countKeys } from '../../api-keys/count-keys';
 import { countUnconfirmed } from '../../api-keys/unconfirmed-keys';
+import { VERSION } from '../../http/metrics/version';
 import { page } from '../../http/request/answer';
 import { isWithoutAdministrator } from '../../http/request/is-without-administrator';
+import { kerberosProblem } from '../../http/request/kerberos-problem';
 import type { RequestContext, WithUser } from '../../http/request/request-context';
 import { depsOf } from '../../http/request/request-deps';
 import { type Route, route } from '../../http/request/route';
 import { isOpenIdAdmin } from '../../http/rules/check-access';
 import { passkeyRpId } from '../../http/rules/require-passkeys';
+import { readMailState } from '../../mail/mail-state';
+import { readProviderSignIns } from '../../openid/provider-sign-ins';
 import { type AccountFlags, canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../second-factor/backup-codes';
+import { isBackupOverdue, LAST_BACKUP } from '../../settings/last-backup';
+import { readJson } from '../../storage/json-settings';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 /** Shows the signed-in user, and what needs the user's attention. */
@@ -34,6 +41,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     isAdmin,
     canChangeOpenId: isAdmin || (await isOpenIdAdmin(ctx)),
     logoutToken: session.logoutToken,
+    ...(isAdmin && { antiCsrfToken: session.antiCsrfToken, version: VERSION }),
     isTfaUnavailable,
     isPasswordUnavailable: !canChangePassword(session, flags),
     areSessionsUnavailable: session.isTenantAccess,
@@ -64,8 +72,35 @@ async function attentionOf(
     allowedTFASkips: skipsLeft,
     needsBackupCodes: isActive && !isTfaUnavailable && (await needsBackupCodes(ctx)),
     hasDirectoryProblem: user.isAdmin && hasDirectoryProblem,
+    ...(user.isAdmin ? await healthOf(ctx) : HEALTHY),
     keysToConfirm: own,
     unconfirmedKeys: ofOthers,
+  };
+}
+
+type Health = Pick<Attention, 'hasSignInProblem' | 'failedMails' | 'isBackupOverdue' | 'expiringKeys'>;
+
+const HEALTHY: Health = { hasSignInProblem: false, failedMails: 0, isBackupOverdue: false, expiringKeys: 0 };
+
+/** Reads what administrators have to see to, besides directories. */
+async function healthOf(ctx: RequestContext): Promise<Health> {
+  const { app } = ctx;
+  const { db } = app.storage;
+  const deps = depsOf(ctx);
+  const settings = await ctx.loginSettings();
+  const [providers, mail, lastBackup, { expiring }] = await Promise.all([
+    readProviderSignIns(db),
+    readMailState(deps),
+    readJson(db, LAST_BACKUP),
+    countKeys(deps),
+  ]);
+  const hasKerberosProblem = settings.showKerberos && (await kerberosProblem(app, settings)) !== undefined;
+  return {
+    hasSignInProblem: hasKerberosProblem || providers.some(({ enabled, problem }) => enabled && problem !== ''),
+    failedMails: mail.failed,
+    // The demo has nothing to lose.
+    isBackupOverdue: !app.settings.demo && isBackupOverdue(lastBackup, app.clock()),
+    expiringKeys: expiring,
   };
 }
 

@@ -17,6 +17,14 @@ export const Attention = v.object({
   needsBackupCodes: v.nullish(v.boolean(), false),
   /** For administrators, whether a directory could not be read or asked at a sign-in; a server may leave it out. */
   hasDirectoryProblem: v.nullish(v.boolean(), false),
+  /** For administrators, whether a way to sign in does not work: an OpenID provider, or Kerberos. */
+  hasSignInProblem: v.nullish(v.boolean(), false),
+  /** For administrators, how many mails were not sent in the last 7 days. */
+  failedMails: v.nullish(v.number(), 0),
+  /** For administrators, whether there is no backup of the last 7 days. */
+  isBackupOverdue: v.nullish(v.boolean(), false),
+  /** For administrators, the count of API keys that expire in the next 14 days. */
+  expiringKeys: v.nullish(v.number(), 0),
   /** The count of keys that this user has to confirm or decline. */
   keysToConfirm: v.nullish(v.number(), 0),
   /** For administrators, the count of keys that other users have not confirmed. */
@@ -61,6 +69,10 @@ export const ShellData = v.object({
   /** Whether the user may change the OpenID providers, as an administrator or as a member of their group. */
   canChangeOpenId: v.nullish(v.boolean(), false),
   logoutToken: v.nullish(v.string(), ''),
+  /** Sends a test mail. */
+  antiCsrfToken: v.nullish(v.string(), ''),
+  /** For administrators, the version of the server. */
+  version: v.nullish(v.string(), ''),
   /** Whether the page of two-factor, or that of the password, would refuse the user. */
   isTfaUnavailable: v.nullish(v.boolean(), false),
   isPasswordUnavailable: v.nullish(v.boolean(), false),

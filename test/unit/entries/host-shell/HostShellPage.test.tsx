@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ACCOUNT_SECURITY } from '../../../../build/samples/administration';
 import { EmbeddedPage } from '../../../../entries/host-shell/EmbeddedPage';
 import { HostShellPage } from '../../../../entries/host-shell/HostShellPage';
 import { defaults } from '../../../../entries/host-shell/skeleton';
 import { ShellData } from '../../../../shared/contract/shell/host-shell';
+import { describeFailure } from '../../../../shared/http/failure-text';
 import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
@@ -25,6 +27,7 @@ test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
+const SECURITY = '/identityprovider/config/security';
 const actions = () => all('[data-part=attention] a').map((link) => link.getAttribute('data-action'));
 
 test('the static page says nothing of a user', () => {
@@ -45,13 +48,11 @@ const CASES: [what: string, attention: object, isAdmin: boolean, actions: string
   ['keys wait', { ...NOTHING, keysToConfirm: 12 }, false, ['confirm'], [english.SHELL_KEYS_TO_CONFIRM, '12']],
   ['others’ keys wait', { ...NOTHING, unconfirmedKeys: 34 }, true, ['go'], [english.APIKEY_ADMIN_INFO_TITLE, '34']],
   ['a directory is away', { ...NOTHING, hasDirectoryProblem: true }, true, ['go'], [english.SHELL_DIRECTORY_PROBLEM]],
-  [
-    'nothing is to do',
-    NOTHING,
-    false,
-    [],
-    [english.SHELL_IN_ORDER, english.TFA_ACTIVATED_INFO, english.CONFIRM_APIKEY_NONE],
-  ],
+  ['a way to sign in fails', { ...NOTHING, hasSignInProblem: true }, true, ['go'], [english.SHELL_SIGN_IN_PROBLEM]],
+  ['mails fail', { ...NOTHING, failedMails: 3 }, true, ['go'], [english.SHELL_FAILED_MAILS, '3']],
+  ['the backup is too old', { ...NOTHING, isBackupOverdue: true }, true, ['go'], [english.SHELL_BACKUP_OVERDUE]],
+  ['keys expire', { ...NOTHING, expiringKeys: 4 }, true, ['go'], [english.SHELL_KEYS_EXPIRING, '4']],
+  ['nothing is to do', NOTHING, false, [], [english.SHELL_IN_ORDER, english.TFA_ACTIVATED_INFO]],
 ];
 
 test('a page that is not there says why once that is known', async () => {
@@ -72,6 +73,49 @@ test('the start page says what needs attention', async () => {
     assert.equal(actions(), expected, what);
     for (const text of texts) assert.ok(textAt('attention').includes(text), `${text} in ${textAt('attention')}`);
     assert.is(isThere('[data-part=in-order]'), expected.length === 0);
+  }
+});
+
+test('the start page has no word of what does not concern the user', async () => {
+  await show({ hasSecurityPage: true, attention: NOTHING });
+  await painted();
+  for (const text of [english.TFA_ACTIVATED_INFO, english.CONFIRM_APIKEY_NONE])
+    assert.is(textAt('attention').includes(text), false, text);
+});
+
+test('below it are the security of the account and its sign-ins; a server without them, or a session that is over, shows none', async () => {
+  await show({ hasSecurityPage: true });
+  await appears('[data-part=skeleton]');
+  await fakePage.answer('GET', '/config/security', ACCOUNT_SECURITY);
+  assert.is(all('[data-part=glance] li').length, 6);
+  assert.is(one('[data-part=glance] a').getAttribute('href'), SECURITY);
+  assert.equal([isThere('[data-part=glance] li a'), all('[data-part=sign-ins] li').length], [false, 2]);
+  for (const status of [401, 403, 404]) {
+    await show({ hasSecurityPage: true });
+    await appears('[data-part=skeleton]');
+    await fakePage.answer('GET', '/config/security', {}, status);
+    assert.equal(
+      [isThere('[data-part=glance]'), isThere('[data-part=skeleton]'), fakePage.navigations],
+      [false, false, []],
+    );
+  }
+});
+
+const OUTCOMES = [
+  [200, { to: 'ada@example.org', outcome: 'sent' }, english.TEST_MAIL_SENT.replace('{email}', 'ada@example.org')],
+  [200, { outcome: 'saved' }, english.OVERVIEW_MAIL_NONE],
+  [200, { outcome: 'deferred' }, english.TEST_MAIL_DEFERRED],
+  [400, { statusCode: 400, messageKey: 'TEST_MAIL_NO_ADDRESS' }, english.TEST_MAIL_NO_ADDRESS],
+] as const;
+
+test('where mails fail, a test mail can be sent, and what became of it is said', async () => {
+  for (const [status, answer, text] of OUTCOMES) {
+    await show({ isAdmin: true, antiCsrfToken: 't', attention: { ...NOTHING, failedMails: 1 } });
+    (await appears('[data-action=test-mail]')).click();
+    await painted();
+    await fakePage.answer('POST', '/config/testmail', answer, status);
+    const told = [...fakePage.notifications.map(({ message }) => message), ...fakePage.failures.map(describeFailure)];
+    assert.ok(told.join().includes(text), told.join());
   }
 });
 

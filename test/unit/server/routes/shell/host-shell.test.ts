@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/unconfirmed-keys';
+import { LAST_BACKUP } from '../../../../../server/settings/last-backup';
 import { writeLoginSettings } from '../../../../../server/settings/login-settings/login-settings';
+import { writeJson } from '../../../../../server/storage/json-settings';
 import { bootOf, setApp, type TestApp, type UserName, withApp } from '../../../../support/server/test-app';
 import { dialogsOf, giveTwoFactor, signedIn } from '../../../../support/server/test-browser';
 import { addKey } from '../../api-keys/key-fixtures';
@@ -107,6 +109,7 @@ test('without a session and in a pre-session the menu has the view that leads to
 const attention = {
   ...{ tfaActivated: false, needsTfa: true, force2FA: false, allowedTFASkips: 3 },
   ...{ needsBackupCodes: false, needsPasskey: false, hasDirectoryProblem: false },
+  ...{ hasSignInProblem: false, failedMails: 0, isBackupOverdue: false, expiringKeys: 0 },
   ...{ keysToConfirm: 0, unconfirmedKeys: 0 },
 };
 const SHELL = { isTfaUnavailable: false, isPasswordUnavailable: false, areSessionsUnavailable: false, attention };
@@ -201,5 +204,23 @@ for (const { what, arrange, shell = {}, menu = {}, ada = NONE, admin = TFA, ...d
     assert.is(password.statusCode, flags.canChangePassword ? 200 : 403, 'the page follows the rule of its entry');
     assert.equal([await dialogsOf(user), await dialogsOf(administrator)], [ada, admin]);
   });
+
+test('administrators are told of failed mails, expiring keys, a way to sign in that fails and an old backup', async () => {
+  const health = async () => {
+    const admin = await signedIn(app, 'admin');
+    const { failedMails, expiringKeys, hasSignInProblem, isBackupOverdue } = (await admin.get('/')).json().attention;
+    return [failedMails, expiringKeys, hasSignInProblem, isBackupOverdue];
+  };
+  assert.equal(await health(), [0, 0, false, false]); // the demo needs no backup
+  await app.app.audit.record({ event: 'mail-failed', userId: app.ids.ada });
+  await addKey(app.storage.db, app.now, { user_id: app.ids.ada, expires_at: app.now + 86_400_000 });
+  await writeLoginSettings(app.storage.db, { showKerberos: true }); // without a key
+  app.settings.demo = false;
+  assert.equal(await health(), [1, 1, true, true]);
+  await writeJson(app.storage.db, LAST_BACKUP, { at: app.now });
+  assert.is((await health())[3], false);
+  app.now += 8 * 86_400_000;
+  assert.is((await health())[3], true);
+});
 
 test.run();

@@ -33,6 +33,8 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
     areSessionsUnavailable: false,
     hasPasskeys: true,
     hasSecurityPage: true,
+    antiCsrfToken: '',
+    version: '',
     attention: shell.attention, // see host-shell.test.ts
   });
   const { isLoggedIn, userId, userName, logoutToken, attention } = await shellOf({});
