@@ -15,9 +15,9 @@ interface FindingOptionProps {
   onFollow: () => void;
 }
 
-/** A finding as a link, which is followed in the way of the navigation's. */
+/** A finding as a link, which is followed in the way of the navigation's, or as something that is done at once. */
 export function FindingOption({ id, finding, linkPrefix, isActive, onPoint, onFollow }: FindingOptionProps) {
-  const { path, icon, text, detail } = finding;
+  const { path, icon, text, detail, run } = finding;
   const isStart = path === START_ENTRY.path;
   return (
     <a
@@ -25,7 +25,7 @@ export function FindingOption({ id, finding, linkPrefix, isActive, onPoint, onFo
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      href={isStart ? path : linkPrefix + path}
+      href={run ? undefined : isStart ? path : linkPrefix + path}
       data-id={finding.id}
       className={`relative flex min-h-control items-center gap-3 rounded-lg px-3 py-1.5 no-underline ${isActive ? 'bg-tint' : ''}`}
       onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
@@ -33,6 +33,7 @@ export function FindingOption({ id, finding, linkPrefix, isActive, onPoint, onFo
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         onFollow();
+        run?.();
         if (!isStart) return;
         event.preventDefault();
         showStartPage();

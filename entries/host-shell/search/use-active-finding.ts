@@ -30,7 +30,7 @@ export function useActiveFinding(findings: readonly Finding[]) {
 
 function openLink(link: HTMLElement | null, inNewTab: boolean): void {
   if (!(link instanceof HTMLAnchorElement)) return;
-  if (inNewTab) window.open(link.href, '_blank', 'noopener');
+  if (inNewTab && link.href) window.open(link.href, '_blank', 'noopener');
   else link.click();
 }
 

@@ -3,6 +3,7 @@ import type { MissingPages, ShellData } from '../../../shared/contract/shell/hos
 import { searchIndex } from '../../../shared/i18n/search-index';
 import { t } from '../../../shared/i18n/translate';
 import { type OptionSearch, useOptionSearch } from '../../../shared/ui/headless-ui/combobox/use-option-search';
+import { useSignOut } from '../use-sign-out';
 import { type Finding, findUsers, loadKeys, loadSettings, MOST, pagesOf } from './findings';
 
 /** Findings below one heading. */
@@ -37,18 +38,30 @@ export function useFindings(data: ShellData, typed: string): Findings {
   const hasTyped = useRef(false);
   hasTyped.current ||= text !== '';
   const pages = pagesOf(data);
-  const settings = useServerSearch((_, signal) => loadSettings(pages, signal), data.canChangeOpenId);
+  const signOut = useSignOut();
+  const settings = useServerSearch(
+    (_, signal) =>
+      loadSettings(pages, { isAdmin: data.isAdmin, signOut: () => void signOut(data.logoutToken) }, signal),
+    data.canChangeOpenId || hasTyped.current,
+  );
   const has = (name: keyof MissingPages) => data.isAdmin && !data.missingPages?.[name];
   const users = useServerSearch(findUsers, has('LastLoginsPage') && text !== '', typed);
   const keys = useServerSearch((_, signal) => loadKeys(signal), has('ApiKeyListPage') && hasTyped.current);
-  const findSetting = useMemo(() => indexOf(settings.found), [settings.found]);
+  const find = useMemo(() => {
+    const of = (kind?: Finding['kind']) => indexOf(settings.found.filter((each) => each.kind === kind));
+    return { page: of('page'), action: of('action'), setting: of() };
+  }, [settings.found]);
   const findKey = useMemo(() => indexOf(keys.found), [keys.found]);
   const groups: FindingGroup[] = [
-    { heading: t('SHELL_SEARCH_PAGES'), findings: indexOf(pages)(text) },
+    {
+      heading: t('SHELL_SEARCH_PAGES'),
+      findings: (text && settings.found !== NONE ? find.page : indexOf(pages))(text),
+    },
     ...(text === ''
       ? []
       : [
-          { heading: t('SHELL_SEARCH_SETTINGS'), findings: findSetting(text) },
+          { heading: t('SHELL_SEARCH_ACTIONS'), findings: find.action(text) },
+          { heading: t('SHELL_SEARCH_SETTINGS'), findings: find.setting(text) },
           { heading: t('SHELL_SEARCH_PEOPLE'), findings: users.found },
           { heading: t('MENU_APIKEY_CAPTION'), findings: findKey(text).slice(0, MOST) },
         ]),

@@ -2,6 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { currentPage } from '../../../../entries/host-shell/navigation-entries';
+import actions from '../../../../entries/host-shell/search/actions.json';
+import pageWords from '../../../../entries/host-shell/search/page-words.json';
 import { SearchDialog } from '../../../../entries/host-shell/search/SearchDialog';
 import settings from '../../../../entries/host-shell/search/settings.json';
 import { ShellData } from '../../../../shared/contract/shell/host-shell';
@@ -65,7 +67,9 @@ async function key(name: string, init: KeyboardEventInit = {}): Promise<boolean>
 }
 
 test('each setting has a text, and its page is in the navigation', () => {
-  for (const [path, labels] of Object.entries<object>(settings)) {
+  const all = [settings, actions.user, actions.isAdmin].flatMap((each) => Object.entries<object>(each));
+  const ofPages = Object.entries(pageWords).map(([path, words]): [string, object] => [path, { SHELL_TITLE: words }]);
+  for (const [path, labels] of [...all, ...ofPages]) {
     assert.ok(currentPage(path), path);
     for (const key of Object.keys(labels)) assert.ok(key in english, key);
     const words = Object.values(labels).flatMap((each) => String(each).split(' '));
@@ -73,15 +77,19 @@ test('each setting has a text, and its page is in the navigation', () => {
   }
 });
 
-test('an empty field lists the pages that the user may open, and asks the server nothing', async () => {
+test('an empty field lists the pages that the user may open, and asks the server nothing; a typed text asks for all texts', async () => {
   await open({});
   assert.equal(options().length, 6);
   assert.is(hrefs()[0], '/');
   assert.is(hrefs()[1], '#/identityprovider/twofactor');
+  assert.equal(page.calls, []);
   await type('input', 'sessions');
   await pass(250);
   assert.equal(options(), [english.SESSIONS_TITLE]);
-  assert.equal(page.calls, []);
+  assert.equal(
+    page.calls.map(({ url }) => url.endsWith(MESSAGES)),
+    [true],
+  );
 });
 
 test('keys choose an option; Enter follows its link as a click does, and not while text is composed', async () => {
@@ -133,6 +141,51 @@ test('settings are found by words of their label, hyphens or not, and by other n
     await search(text);
     assert.ok(hrefs().includes(path), `${text}: ${hrefs()}`);
   }
+});
+
+test('actions are found by what they do, and lead to the page where they are confirmed', async () => {
+  const [TWO_FACTOR, FEATURES] = ['#/identityprovider/twofactor', '#/identityprovider/config/features'];
+  for (const [text, path, action] of [
+    ['disable two-factor', TWO_FACTOR, english.TFA_DEACTIVATE],
+    ['reset user', TWO_FACTOR, english.TFA_DEACTIVATE_USER_TITLE],
+    ['test mail', FEATURES, english.TEST_MAIL_SEND],
+    ['back up', FEATURES, english.OVERVIEW_BACKUP],
+    ['log out', null, english.LOGOUT_BUTTON],
+    ['passkeys', '#/identityprovider/config/login?panel=tfa', english.LOGIN_CONFIG_PASSKEYS],
+    ['LDAP', '#/identityprovider/config', english.PROVIDERS_TITLE],
+  ] as const) {
+    await search(text);
+    const found = options().map((option, index) => [option, hrefs()[index]]);
+    assert.ok(
+      found.some(([option, href]) => option === action && href === path),
+      `${text}: ${found.join()}`,
+    );
+  }
+});
+
+test('a user finds own actions, and none of an administrator', async () => {
+  await open({ isPasswordUnavailable: true });
+  await type('input', 'disable');
+  await pass(0);
+  await page.answer('GET', MESSAGES, { locale: 'en-US', translations: english });
+  assert.equal(options(), [english.TFA_DEACTIVATE, english.SESSIONS_END_OTHERS]);
+  await type('input', 'reset');
+  assert.equal(options(), [english.TFA_BACKUP_CODES_NEW]);
+});
+
+test('language, appearance and signing out are chosen at once', async () => {
+  const chosen: string[] = [];
+  const nav = document.documentElement.appendChild(document.createElement('nav'));
+  nav.innerHTML = `<select name="theme"><option value="light">Light</option><option value="dark">Dark</option></select>
+    <select name="language"><option value="en">English</option><option value="de">Deutsch</option></select>`;
+  nav.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && chosen.push(target.value));
+  for (const text of ['dark', 'german', 'log off']) {
+    await search(text);
+    await key('Enter');
+  }
+  nav.remove();
+  assert.equal([chosen, closed], [['dark', 'de'], 1]);
+  await page.answer('GET', /^\/session\/logout/, {}, 500);
 });
 
 test('users and API keys are found, eight at most; the answer for an earlier text is ignored', async () => {
