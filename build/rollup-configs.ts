@@ -39,7 +39,16 @@ export interface BuildOptions {
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'config-providers': ['providers', 'provider', 'spn'],
-  'config-selection': ['login-settings', 'access-rights', 'audit', 'last-logins', 'passkeys', 'sessions', 'trust'],
+  'config-selection': [
+    'account-security',
+    'login-settings',
+    'access-rights',
+    'audit',
+    'last-logins',
+    'passkeys',
+    'sessions',
+    'trust',
+  ],
 };
 
 /**

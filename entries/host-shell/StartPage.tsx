@@ -50,7 +50,7 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
           onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
         />
       ) : null}
-      {summary && hasSecurityPage ? <summary.AccountSummary linkPrefix={linkPrefix} /> : null}
+      {summary && hasSecurityPage ? <summary.AccountSummary key={data.userId} linkPrefix={linkPrefix} /> : null}
       {data.version ? (
         // The product's name is not translated.
         <p className="text-muted text-sm">

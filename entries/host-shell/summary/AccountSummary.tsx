@@ -1,46 +1,66 @@
-import { useId } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { ACCOUNT_SECURITY_CHANGES, getAccountSecurity } from '../../../shared/account-security/get-account-security';
 import { RecentSignIns } from '../../../shared/account-security/RecentSignIns';
 import { SecurityList } from '../../../shared/account-security/SecurityList';
 import type { AccountSecurity } from '../../../shared/contract/account/account-security';
 import { ACCOUNT_SECURITY_ADDRESS } from '../../../shared/contract/addresses';
+import type { Result } from '../../../shared/http/call';
 import { failureText } from '../../../shared/http/failure-text';
 import { t } from '../../../shared/i18n/translate';
-import { useResource } from '../../../shared/runtime/loading/use-resource';
+import { useResourceChanged } from '../../../shared/runtime/hooks/use-resource-changed';
 import { buttonStyle } from '../../../shared/ui/button/button-style';
 import { RetryCard } from '../../../shared/ui/feedback/RetryCard';
-import { SkeletonCard } from '../../../shared/ui/feedback/Skeleton';
+import { Spinner } from '../../../shared/ui/feedback/Spinner';
 import { Card } from '../../../shared/ui/layout/Card';
 
 export { TestMailButton } from '../../../shared/runtime/mail/TestMailButton';
 
-const HIDDEN: readonly unknown[] = [403, 404];
+/** A server without the page, or the end of the session, which the shell itself shows. */
+const HIDDEN: readonly unknown[] = [401, 403, 404];
 
-/** The end of the session, which the shell itself shows, counts as a missing page. */
-async function load(signal: AbortSignal) {
-  const answer = await getAccountSecurity(signal);
-  return !answer.ok && answer.status === 401 ? { ...answer, status: 404 } : answer;
+/** Loads what protects the account, and again when it has changed. The loader of other pages would be in every small page. */
+function useAccountSecurity() {
+  const [answer, setAnswer] = useState<Result<AccountSecurity>>();
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): each attempt loads again
+  useEffect(() => {
+    const controller = new AbortController();
+    void getAccountSecurity(controller.signal).then((next) => {
+      // What was loaded stays when it cannot be loaded again.
+      if (!controller.signal.aborted) setAnswer((last) => (last?.ok && !next.ok ? last : next));
+    });
+    return () => controller.abort();
+  }, [attempt]);
+  // The account picture in the shell brings the changes on the server.
+  useResourceChanged(ACCOUNT_SECURITY_CHANGES, reload);
+  const retry = () => {
+    setAnswer(undefined);
+    reload();
+  };
+  return { answer, retry };
 }
 
 /** What protects the account of the user at a glance, and the latest sign-ins. */
 export function AccountSummary({ linkPrefix }: { linkPrefix: string }) {
-  const { state, restart } = useResource({
-    load,
-    initial: undefined,
-    changes: ACCOUNT_SECURITY_CHANGES,
-  });
-  if (state.kind === 'failed' && HIDDEN.includes(state.failure.status)) return null;
-  if (state.kind === 'failed') return <RetryCard level={2} {...failureText(state.failure)} onRetry={restart} />;
-  if (state.kind === 'loading')
+  const { answer, retry } = useAccountSecurity();
+  if (answer === undefined)
+    return (
+      <p role="status" data-part="loading-summary" className="flex items-center gap-3 text-muted">
+        <Spinner /> {t('LOADING')}
+      </p>
+    );
+  if (!answer.ok && HIDDEN.includes(answer.status)) return null;
+  if (!answer.ok)
     return (
       <div className="max-w-page">
-        <SkeletonCard lines={6} />
+        <RetryCard level={2} {...failureText(answer)} onRetry={retry} />
       </div>
     );
   return (
     <div className="grid max-w-page items-start gap-6 lg:grid-cols-2">
-      <Glance data={state.data} linkPrefix={linkPrefix} />
-      <RecentSignIns data={state.data} linkPrefix={linkPrefix} />
+      <Glance data={answer.data} linkPrefix={linkPrefix} />
+      <RecentSignIns data={answer.data} linkPrefix={linkPrefix} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { ACCOUNT_SECURITY } from '../../../build/samples/administration';
 import { SHELL } from '../../../build/samples/sign-in';
-import { API_KEYS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { ACCOUNT_SECURITY_ADDRESS, API_KEYS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { blockScripts } from '../browser/hold-scripts';
 import { answerCalls, fillSlot } from '../browser/intercept';
 import { LOGIN, PASSWORD, untilScripted } from '../browser/login-form';
@@ -32,6 +33,10 @@ export const SHELL_STATES = {
       isAdmin: true,
       attention: { ...USER.attention, keysToConfirm: 2, hasDirectoryProblem: true },
     }),
+  'the shell with the security of the account': (page) => showSummary(page, { json: ACCOUNT_SECURITY }),
+  'the shell while that is loading': (page) => showSummary(page, undefined, '[data-part=loading-summary]'),
+  'the shell after that could not be loaded': (page) =>
+    showSummary(page, { status: 500, json: {} }, '[data-part=error-card]'),
   'the shell, signed out': (page) => openShellAs(page, undefined),
   'the shell, signed out, with a page for sign-in': async (page) => {
     await openShellAs(page, undefined, `#${LOGIN}`);
@@ -120,6 +125,17 @@ async function openShellAs(page: Page, user: string | undefined, hash = ''): Pro
 async function showStart(page: Page, data: unknown): Promise<void> {
   await fillSlot(page, '/', data);
   await openShellAs(page, 'admin');
+}
+
+/** Shows the start page of a user who has nothing to do, with an answer to the call for the security of the account. */
+async function showSummary(
+  page: Page,
+  answer: Parameters<typeof answerCalls>[2],
+  part = '[data-part=sign-ins]',
+): Promise<void> {
+  await answerCalls(page, ACCOUNT_SECURITY_ADDRESS, answer);
+  await showStart(page, { ...USER, isAdmin: false, attention: {} });
+  await page.locator(part).waitFor();
 }
 
 async function showPage(page: Page, path: string, part: string): Promise<void> {

@@ -85,17 +85,17 @@ test('the start page has no word of what does not concern the user', async () =>
 
 test('below it are the security of the account and its sign-ins; a server without them, or a session that is over, shows none', async () => {
   await show({ hasSecurityPage: true });
-  await appears('[data-part=skeleton]');
+  await appears('[data-part=loading-summary]');
   await fakePage.answer('GET', '/config/security', ACCOUNT_SECURITY);
   assert.is(all('[data-part=glance] li').length, 6);
   assert.is(one('[data-part=glance] a').getAttribute('href'), SECURITY);
   assert.equal([isThere('[data-part=glance] li a'), all('[data-part=sign-ins] li').length], [false, 2]);
   for (const status of [401, 403, 404]) {
     await show({ hasSecurityPage: true });
-    await appears('[data-part=skeleton]');
+    await appears('[data-part=loading-summary]');
     await fakePage.answer('GET', '/config/security', {}, status);
     assert.equal(
-      [isThere('[data-part=glance]'), isThere('[data-part=skeleton]'), fakePage.navigations],
+      [isThere('[data-part=glance]'), isThere('[data-part=loading-summary]'), fakePage.navigations],
       [false, false, []],
     );
   }
