@@ -211,7 +211,7 @@ test('users and API keys are found, eight at most; the answer for an earlier tex
   assert.is(textAt('search-status'), english.COMBOBOX_RESULTS_other.replace('{count}', String(options().length)));
 });
 
-test('a text with an @ is searched in mail addresses', async () => {
+test('a text with an @ is searched in mail addresses, which are shown then', async () => {
   await search('ada@');
   await pass(250);
   const [users] = page.pending('GET', USERS);
@@ -219,6 +219,9 @@ test('a text with an @ is searched in mail addresses', async () => {
     new URL(users?.url ?? '', location.href).searchParams.get('filter') ?? '',
     /or emails\.value co "ada@"$/,
   );
+  const found = { id: '1', displayName: 'Ada', userName: 'al', emails: [{ value: 'ada@example.org' }] };
+  await users?.answer(200, { resources: [found] });
+  assert.equal(textsOf('[data-id="user 1"] bdi'), ['Ada', 'ada@example.org']);
 });
 
 test('what cannot be loaded can be tried again beside what was found; that nothing was found is said', async () => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
-import { SHELL_ICONS } from '../../../../entries/host-shell/shell-icons';
 import { embeddedPath } from '../../../../entries/host-shell/shell-address';
+import { SHELL_ICONS } from '../../../../entries/host-shell/shell-icons';
 import { ACCOUNT_ENTRIES } from '../../../../entries/sidemenu/menu-entries';
 import { MENU_ICONS } from '../../../../entries/sidemenu/menu-icons';
 import { PAGES } from '../../../../shared/contract/pages';
