@@ -30,6 +30,7 @@ import { type Connections, createConnections, type TestOverrides } from './provi
 import { ALL_ROUTES } from './routes/all-routes';
 import { recordMailResult } from './sessions/devices/device-codes';
 import { refusal } from './settings/accepted-value-texts';
+import { readMailBranding } from './settings/branding/mail-branding';
 import { readLogLevel } from './settings/log-level';
 import { storeKerberosRealms } from './settings/login-settings/kerberos-realms';
 import { storeRelyingPartyId } from './settings/relying-party';
@@ -171,6 +172,7 @@ export async function createApp(
     audit: audit.from({}),
     log,
     clock,
+    readBrand: () => readMailBranding(storage.db, settings.branding),
     onOutcome: metrics.mail,
     onSent: async ({ kind, subjectId }) => {
       if (kind === 'device-code' && subjectId !== undefined)

@@ -23,7 +23,7 @@ export function reportedMail(to: Recipient, context: MailContext, link: ReportLi
       { text: t('MAIL_REPORTED_TEXT', { name: nameAsData(name), baseUri: origin }) },
       { text: what },
       { text: t(link.api_key_id === null ? 'MAIL_REPORTED_ADVICE' : 'MAIL_REPORTED_KEY_ADVICE') },
-      shellLink(context, AUDIT_ADDRESS),
+      { ...shellLink(context, AUDIT_ADDRESS), label: t('MAIL_REPORTED_BUTTON') },
     ],
   };
 }

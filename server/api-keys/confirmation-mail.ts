@@ -24,8 +24,8 @@ export function confirmationMail(
     paragraphs: [
       { text: t('MAIL_GREETING', { name: to.name }) },
       ...texts.map((text) => ({ text })),
-      { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
-      ...reportParagraphs(context, 'MAIL_REPORT_KEY_ADVICE'),
+      { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link', label: t('MAIL_APIKEY_BUTTON') },
+      ...reportParagraphs(context, 'MAIL_REPORT_KEY_ADVICE', false),
     ],
   };
 }

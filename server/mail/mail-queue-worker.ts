@@ -3,6 +3,7 @@ import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { withTimeout } from '../with-timeout';
 import { composeMail } from './compose-mail';
+import { type MailBrand, PRODUCT_BRAND } from './mail-brand';
 import {
   addMail,
   type ClaimedMail,
@@ -67,6 +68,8 @@ export interface Mailer {
 interface MailerParts extends SecretDeps {
   readonly settings: MailSettings;
   readonly log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
+  /** Reads the organisation of the mails; by default it is the product. */
+  readonly readBrand?: () => Promise<MailBrand>;
   /** How long one attempt may take, in ms. */
   readonly timeout?: number;
   /** Called with the outcome of each mail. */
@@ -157,7 +160,7 @@ export function createMailer(parts: MailerParts): Mailer {
  * was sent.
  */
 function createDelivery(parts: MailerParts & { readonly timeout: number }): (mail: ClaimedMail) => Promise<boolean> {
-  const { clock, log, onOutcome, onSent } = parts;
+  const { clock, log, onOutcome, onSent, readBrand = async () => PRODUCT_BRAND } = parts;
   const transport = createMailTransport(parts);
   const giveUp = async (mail: ClaimedMail, reason: string): Promise<void> => {
     const { kind, userId, attempts } = mail;
@@ -181,11 +184,12 @@ function createDelivery(parts: MailerParts & { readonly timeout: number }): (mai
     log.warn({ err, kind, userId, attempts, nextAttempt: at }, 'a mail could not be sent; it is tried again');
   };
   const deliver = async (mail: ClaimedMail): Promise<boolean> => {
-    const composed = mail.message && composeMail(mail.message);
+    const brand = await readBrand();
+    const composed = mail.message && composeMail(mail.message, brand);
     if (mail.expiresAt <= clock()) await giveUp(mail, 'expired');
     else if (composed === undefined) await giveUp(mail, 'unreadable');
     else {
-      const error = await transport(mail.id, composed).then(
+      const error = await transport(mail.id, composed, brand.name).then(
         () => undefined,
         (reason: unknown) => reason ?? new Error(),
       );

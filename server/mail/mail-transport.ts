@@ -21,15 +21,20 @@ interface TransportOptions {
 
 type ComposedMail = NonNullable<ReturnType<typeof composeMail>>;
 
-/** Sends a mail once. It rejects if the mail was not sent. Each attempt with the same id has the same Message-ID. */
-export type MailTransport = (id: string, mail: ComposedMail) => Promise<void>;
+/**
+ * Sends a mail once. It rejects if the mail was not sent. Each attempt with the same id has the same Message-ID. The name is that of
+ * the sender where VESTIBULE_MAIL_FROM is not set.
+ */
+export type MailTransport = (id: string, mail: ComposedMail, name: string) => Promise<void>;
 
 /** Creates a transport that sends through VESTIBULE_SMTP_URL, or otherwise writes `.eml` files to the outbox folder. */
 export function createMailTransport({ settings, log, clock, timeout }: TransportOptions): MailTransport {
-  const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
+  const address = `no-reply@${hostOf(settings.publicUrl)}`;
+  const sender = settings.mailFrom ?? address;
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).replace('>', '');
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
-  return async (id, mail) => {
+  return async (id, mail, name) => {
+    const from = settings.mailFrom ?? { name, address };
     const messageId = `<${id}@${domain}>`;
     const date = new Date(clock());
     const options = { ...mail, from, messageId, date, disableFileAccess: true, disableUrlAccess: true };

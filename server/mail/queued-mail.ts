@@ -5,8 +5,15 @@ const Recipient = v.object({ name: v.string(), email: v.string() });
 
 export type Recipient = v.InferOutput<typeof Recipient>;
 
-/** `code` is shown in large type; `link` is an address of this server or of the shell. */
-const Paragraph = v.object({ text: v.string(), kind: v.optional(v.picklist(['code', 'link'])) });
+/**
+ * `code` is shown in large type, `fact` in small type; `link` is an address of this server or of the shell. A link with a label is
+ * the button of the mail, which has at most one.
+ */
+const Paragraph = v.object({
+  text: v.string(),
+  kind: v.optional(v.picklist(['code', 'fact', 'link'])),
+  label: v.optional(v.string()),
+});
 
 export type Paragraph = v.InferOutput<typeof Paragraph>;
 

@@ -28,23 +28,26 @@ export function requestParagraphs(context: SignInMailContext): Paragraph[] {
   const browser = browserName(userAgent);
   return [
     timeParagraph(context),
-    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }) }]),
-    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }) }]),
+    ...(browser === '' ? [] : [{ text: t('MAIL_DEVICE_BROWSER', { browser }), kind: 'fact' as const }]),
+    ...(address === '' ? [] : [{ text: t('MAIL_DEVICE_ADDRESS', { address }), kind: 'fact' as const }]),
   ];
 }
 
 /** Returns a paragraph with the time of the request. */
 export function timeParagraph({ t, locale, now }: Pick<SignInMailContext, 't' | 'locale' | 'now'>): Paragraph {
-  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+  return { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }), kind: 'fact' };
 }
 
 /**
- * Returns paragraphs with the link that reports what the mail is about.
+ * Returns paragraphs with the link that reports what the mail is about, by default as its button.
  * @param advice the key of their text, which by default is for what the user may have done
  */
 export function reportParagraphs(
   { t, origin, reportPath }: SignInMailContext,
   advice: 'MAIL_REPORT_ADVICE' | 'MAIL_REPORT_KEY_ADVICE' = 'MAIL_REPORT_ADVICE',
+  isButton = true,
 ): Paragraph[] {
-  return reportPath === undefined ? [] : [{ text: t(advice) }, { text: `${origin}${reportPath}`, kind: 'link' }];
+  if (reportPath === undefined) return [];
+  const label = isButton ? { label: t('MAIL_REPORT_BUTTON') } : {};
+  return [{ text: t(advice) }, { text: `${origin}${reportPath}`, kind: 'link', ...label }];
 }

@@ -6,6 +6,7 @@ import { isDeliverable } from '../../mail/mail-address';
 import { type ClaimedMail, isQueued } from '../../mail/mail-queue';
 import { createMailer } from '../../mail/mail-queue-worker';
 import { findRecipient } from '../../people/users';
+import { readMailBranding } from '../../settings/branding/mail-branding';
 import type { Settings } from '../../settings/settings';
 import type { Db } from '../../storage/connection';
 import { secretsOfDatabase } from '../../storage/secrets/open-secrets';
@@ -37,7 +38,13 @@ export async function createPasswordChangedByAdminMail(
   if (catalogues === undefined) return UNSENDABLE;
   const secrets = await secretsOfDatabase(deps.db, settings);
   const log = { info: nothing, warn: nothing, error: nothing };
-  const mailer = createMailer({ ...deps, secrets, settings, log });
+  const mailer = createMailer({
+    ...deps,
+    secrets,
+    settings,
+    log,
+    readBrand: () => readMailBranding(deps.db, settings.branding),
+  });
   let claimed: ClaimedMail | undefined;
   return {
     async store(trx, userId) {

@@ -65,6 +65,32 @@ test('both mails link to what the user can do, at the origin of the server', () 
   }
 });
 
+const COLOURS = { PrimaryColor: '#ffdd00', OnPrimaryColor: '' };
+const LOGO = { contentType: 'image/png', bytes: Uint8Array.of(1, 2, 3) };
+const REPORT = newDeviceMail(TO, { ...CONTEXT, reportPath: '/report/x' });
+
+test('a mail has the name of the organisation, a heading, one button and the logo as a part of it, and loads nothing', () => {
+  const { html = '', attachments } = composeMail(REPORT, { name: HOSTILE, ...COLOURS, logo: LOGO }) ?? {};
+  assert.match(html, '&#60;img src=x onerror=alert(1)&#62; &#38; &#34;quoted&#34;');
+  assert.match(html, `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600">${REPORT.subject}</h1>`);
+  assert.is(html.match(/class="button"/g)?.length, 1);
+  // Text on yellow is black.
+  assert.match(html, 'background:#ffdd00;color:#000000');
+  assert.match(html, /@media \(prefers-color-scheme:dark\)/);
+  assert.equal(html.match(/<img src="[^"]*"|url\(|<link/g), ['<img src="cid:logo@vestibule"']);
+  assert.equal(
+    attachments?.map(({ cid, contentType, contentDisposition }) => [cid, contentType, contentDisposition]),
+    [['logo@vestibule', 'image/png', 'inline']],
+  );
+});
+
+test('without a branding a mail has the name of the product and no picture', () => {
+  const { html = '', attachments } = composeMail(REPORT) ?? {};
+  assert.match(html, '>Vestibule</p>');
+  assert.not.match(html, '<img');
+  assert.is(attachments, undefined);
+});
+
 const ADDRESSES = {
   'device@vestibule.example': 'd•••@v•••.example',
   'a@b.c': 'a•••@b•••.c',
