@@ -41,7 +41,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   setup: { ...tiny(25, { isOpen: true }), requests: 2 }, // opened once: the others need not load what it shares
   'report-sign-in': { ...tiny(24, signIn.REPORT), requests: 2 }, // opened from a mail, once
   error: tiny(27, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
-  'host-shell': tiny(42, signIn.SHELL), // with a navigation, a search, and the texts of a start page with the security of the account
+  'host-shell': tiny(42, signIn.SHELL), // with a navigation, a search, a branding of its own, and a start page with the account's security
   twofactor: tiny(41, signIn.TWO_FACTOR),
   'twofactor-dialog': tiny(29, signIn.TWO_FACTOR),
   'apikey-confirm': tiny(30, CONFIRMATION),

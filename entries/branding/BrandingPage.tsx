@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { BrandingForm } from './BrandingForm';
 import { checkAccent, isWrongColour } from './check-accent';
 import { brandingOfDraft, canSave, problemsOf } from './draft';
-import { PreviewFrame } from './PreviewFrame';
+import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame';
 import { SaveBar } from './SaveBar';
 import { ServerSettings } from './ServerSettings';
 import { useBrandingDraft } from './use-branding-draft';
@@ -46,11 +46,14 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
       }));
     if (isDiscarded) reset();
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isStored || !isDirty || report === undefined) return;
-    const hasWrongColour = ACCENT_FIELDS.some((field) => isWrongColour(draft, report, field));
-    if (isAccepted && !hasWrongColour) save(colours);
+    if (!isStored || !isDirty) return;
+    // Without the code that checks colours, which a network that is down may keep away, the server checks them.
+    const loaded = themes ?? (await loadThemes().catch(() => undefined));
+    const checked = loaded && checkAccent(loaded, draft);
+    const hasWrongColour = ACCENT_FIELDS.some((field) => isWrongColour(draft, checked, field));
+    if (isAccepted && !hasWrongColour) save(checked?.colours ?? draft);
     else showProblems();
   };
   const frame = {
@@ -65,7 +68,12 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
       <PageHeader title={t('BRANDING_TITLE')} />
       <p className="max-w-prose text-muted">{t(isStored ? 'BRANDING_TEXT' : 'BRANDING_PREVIEW_TEXT')}</p>
       {/* The margin keeps the sticky footer off what gets the focus. */}
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 **:scroll-mb-24">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4 **:scroll-mb-24"
+      >
         <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-6">
             <BrandingForm
@@ -87,11 +95,7 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
             {preview.failure ? (
               <RetryAlert failure={preview.failure} part="preview-failed" onRetry={preview.retry} />
             ) : null}
-            <div data-part="previews" className="flex flex-wrap items-start gap-4">
-              <PreviewFrame {...frame} theme="light" title={t('THEME_LIGHT')} />
-              <PreviewFrame {...frame} theme="dark" title={t('THEME_DARK')} />
-              <PreviewFrame {...frame} theme="light" isNarrow title={t('BRANDING_PHONE')} />
-            </div>
+            <Previews {...frame} />
             {isStored ? null : (
               <ServerSettings draft={draft} present={present} isAccepted={isAccepted} colours={colours} />
             )}
@@ -102,6 +106,16 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
         ) : null}
       </form>
     </ConfigPage>
+  );
+}
+
+function Previews(frame: Omit<PreviewFrameProps, 'theme' | 'isNarrow' | 'title'>) {
+  return (
+    <div data-part="previews" className="flex flex-wrap items-start gap-4">
+      <PreviewFrame {...frame} theme="light" title={t('THEME_LIGHT')} />
+      <PreviewFrame {...frame} theme="dark" title={t('THEME_DARK')} />
+      <PreviewFrame {...frame} theme="light" isNarrow title={t('BRANDING_PHONE')} />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { BrandingDraft, PreviewTheme } from '../../shared/contract/settings
 import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import type { AccentColours, Themes } from './check-accent';
 
-interface PreviewFrameProps {
+export interface PreviewFrameProps {
   title: string;
   theme: PreviewTheme;
   /** Whether it is as wide as a phone. */

@@ -6,8 +6,10 @@ export function ProductName() {
   const render = useBranding();
   return (
     <>
-      <BrandLogo image="h-9 max-w-24 shrink-0" product="size-9 shrink-0" />
-      <span dir="auto" className="min-w-0 grow truncate font-semibold text-lg">
+      <span className="flex shrink-0 *:size-9 [&>img]:w-auto [&>img]:max-w-24">
+        <BrandLogo />
+      </span>
+      <span className="min-w-0 grow truncate font-semibold text-lg">
         {render('name', (name) => name, 'Vestibule')}
       </span>
     </>

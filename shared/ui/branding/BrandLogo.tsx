@@ -1,15 +1,8 @@
 import { ProductLogo } from '../image/ProductLogo';
 import { useBranding } from './branding-context';
 
-interface BrandLogoProps {
-  /** The classes of the organisation's logo, with its height. */
-  image?: string;
-  /** The classes of the product's logo. */
-  product?: string;
-}
-
-/** The organisation's logo, or the product's. It is decorative: the name and the heading near it say the same. */
-export function BrandLogo({ image = 'h-12 max-w-3/4', product }: BrandLogoProps) {
+/** The organisation's logo, or the product's. It is decorative: the name and the heading under it say the same. */
+export function BrandLogo() {
   const render = useBranding();
   return render(
     'logo',
@@ -18,18 +11,18 @@ export function BrandLogo({ image = 'h-12 max-w-3/4', product }: BrandLogoProps)
         'logoDark',
         (dark) => (
           <>
-            <LogoImage source={logo} className={`light-only ${image}`} />
-            <LogoImage source={dark} className={`dark-only ${image}`} />
+            <LogoImage source={logo} className="light-only" />
+            <LogoImage source={dark} className="dark-only" />
           </>
         ),
         // A logo for light pages may be invisible on a dark one.
-        <LogoImage source={logo} className={`plate ${image}`} />,
+        <LogoImage source={logo} className="plate" />,
       ),
-    <ProductLogo className={product} />,
+    <ProductLogo />,
   );
 }
 
 /** It has its height before the image is decoded, so that nothing moves. */
 function LogoImage({ source, className }: { source: string; className: string }) {
-  return <img src={source} alt="" className={`object-contain ${className}`} />;
+  return <img src={source} alt="" className={`h-12 max-w-3/4 object-contain ${className}`} />;
 }

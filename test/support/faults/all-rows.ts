@@ -1,5 +1,6 @@
 import { ACCESS_RIGHTS_ROWS } from './rows-access-rights';
 import { AUDIT_ROWS } from './rows-audit';
+import { BRANDING_ROWS } from './rows-branding';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
@@ -31,4 +32,5 @@ export const CALL_ROWS = [
   ...MIGRATION_ROWS,
   ...ACCESS_RIGHTS_ROWS,
   ...SPN_ROWS,
+  ...BRANDING_ROWS,
 ];

@@ -10,8 +10,8 @@ export async function previewed(page: Page): Promise<void> {
     await page.locator(`[data-part=preview-${preview}][aria-busy=false]`).waitFor();
 }
 
-async function showBranding(page: Page, branding: object | null = BRANDING): Promise<void> {
-  await show(page, BRANDING_ADDRESS, { branding }, '[data-part=previews]');
+async function showBranding(page: Page, branding: object | null = BRANDING, over: object = {}): Promise<void> {
+  await show(page, BRANDING_ADDRESS, { branding, version: 'v1', ...over }, '[data-part=previews]');
   await previewed(page);
 }
 
@@ -52,6 +52,15 @@ const STATES = {
     );
     await previewed(page);
   },
+  'a draft on a server that does not store it': async (page) => {
+    await showBranding(page, null, { version: null });
+    await fill(page, { name: 'Harbour & Sons', PrimaryColor: '#b3541e' });
+    await previewed(page);
+  },
+  'fields that variables set': (page) =>
+    showBranding(page, BRANDING, {
+      fixed: { name: 'VESTIBULE_BRAND_NAME', logo: 'VESTIBULE_BRAND_LOGO', logoDark: 'VESTIBULE_BRAND_LOGO_DARK' },
+    }),
   'wrong values': async (page) => {
     await showBranding(page, null);
     await fill(page, {
@@ -61,13 +70,13 @@ const STATES = {
       PrimaryColor: '#ffd400',
     });
     await page.setInputFiles('input[name=logoDark]', LOGO);
-    await page.setInputFiles('input[name=logo]', { ...LOGO, buffer: Buffer.alloc(7000) });
+    await page.setInputFiles('input[name=logo]', { ...LOGO, buffer: Buffer.alloc(70_000) });
     await page.locator('fieldset [role=alert] >> nth=1').waitFor();
   },
-  'the question before the present values are restored': async (page) => {
+  'the question before changes are discarded': async (page) => {
     await showBranding(page);
     await fill(page, { name: 'Lighthouse' });
-    await ask(page, '[data-action=reset]');
+    await ask(page, '[data-action=discard]');
   },
   'a preview that failed': async (page) => {
     await page.route(
