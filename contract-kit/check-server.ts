@@ -1,4 +1,5 @@
 import { report as reportCall } from '../shared/contract/sign-in/report';
+import { checkAccess } from './checks/check-access';
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAssets } from './checks/check-assets';
 import { checkBackupCodes } from './checks/check-backup-codes';
@@ -92,6 +93,8 @@ async function checkAll(run: RunContext, accounts: readonly Account[], reportLin
   for (const account of accounts)
     users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
   await checkAllPages(run, users);
+  const admin = users.find(({ isAdmin }) => isAdmin);
+  for (const user of users) await run.part(['access'], () => checkAccess(run, user, admin));
   for (const user of users) await checkSessions(run, user);
   if (run.withChanges)
     for (const user of users.filter(({ usedCode }) => usedCode !== ''))

@@ -24,6 +24,15 @@ export interface Row {
 /** The messages of a language by key. */
 export type Catalogue = Readonly<Record<string, string>>;
 
+/** A call of `openapi.json`. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly access: readonly string[];
+  /** Whether it does nothing without a body. */
+  readonly needsBody: boolean;
+}
+
 /** The facts about a build. */
 export interface Bundle {
   readonly routes: readonly Row[];
@@ -31,15 +40,34 @@ export interface Bundle {
   readonly assets: string;
   /** The message catalogues by locale. */
   readonly catalogues: Readonly<Record<string, Catalogue>>;
+  readonly calls: readonly Call[];
 }
 
 /** Reads `routes.json` and the catalogues of a build. @param dist the folder of the build */
 export async function readBundle(dist: string): Promise<Bundle> {
-  const bundle: Omit<Bundle, 'catalogues'> = await readJson(join(dist, 'routes.json'));
+  const bundle: Omit<Bundle, 'catalogues' | 'calls'> = await readJson(join(dist, 'routes.json'));
   const catalogues = bundle.locales.map(async (locale): Promise<[string, Catalogue]> => {
     return [locale, await readJson(join(dist, 'i18n', `${locale}.json`))];
   });
-  return { ...bundle, catalogues: Object.fromEntries(await Promise.all(catalogues)) };
+  const { paths }: OpenApi = await readJson(join(dist, 'openapi.json'));
+  return { ...bundle, catalogues: Object.fromEntries(await Promise.all(catalogues)), calls: callsOf(paths) };
 }
+
+/** The part of `openapi.json` that says who may send which call. */
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { 'x-access'?: readonly string[]; requestBody?: { required?: boolean } }>>>
+  >;
+}
+
+const callsOf = (paths: OpenApi['paths']): readonly Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      access: operation['x-access'] ?? ['anyone'],
+      needsBody: operation.requestBody?.required ?? false,
+    })),
+  );
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));

@@ -17,6 +17,8 @@ export function checkEveryAnswer(report: Report, answer: Answer): void {
   report.check('stack-trace', !STACK_TRACE.test(text), found(text.slice(Math.max(0, text.search(STACK_TRACE) - 40))));
   const wait = headerOf(answer, 'retry-after');
   if (status === 429) report.check('retry-after', /^\d+$/.test(wait), found(wait || 'no Retry-After'));
+  const told = question.jar?.sessions.find(({ value }) => value.length >= 16 && text.includes(value));
+  report.check('session-secret', told === undefined, found(`the value of the cookie ${told?.name}`));
   const isPacked = headerOf(answer, 'content-encoding') !== '';
   const isText = !isPacked && /^text\/|json$|javascript$/.test(mediaTypeOf(answer));
   report.check('utf8', answer.isUtf8 || answer.isCut || !isText, found('bytes that are no UTF-8'));

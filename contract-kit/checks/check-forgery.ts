@@ -13,13 +13,25 @@ import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { formBody, jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
+import type { RuleName } from '../report/rules';
 import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
+import { tokenOf } from './token-of';
 
 /** The headers that an old and a current browser send with a change that another site causes. */
 export const FOREIGN: readonly (readonly [site: string, headers: Readonly<Record<string, string>>])[] = [
   ['from another Origin', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
   ['with Sec-Fetch-Site: cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
+];
+
+/** Origins that servers take for their own if they compare carelessly. */
+const NEARLY_OWN: readonly (readonly [
+  rule: 'forgery-null' | 'forgery-prefix',
+  site: string,
+  origin: (own: string) => string,
+])[] = [
+  ['forgery-null', 'from Origin: null', () => 'null'],
+  ['forgery-prefix', 'from an origin that begins like the own one', (own) => `${own}.evil.example`],
 ];
 
 /** A change without an effect, because its target does not exist. */
@@ -118,6 +130,10 @@ async function checkChange(
   }
   for (const [site, headers] of FOREIGN)
     checkRefused(run, await send(token, headers, `, ${site}`), { rule: 'forgery-origin', own, detail: site });
+  for (const [rule, site, origin] of NEARLY_OWN) {
+    const headers = { origin: origin(run.origin.origin), 'sec-fetch-site': '' };
+    checkRefused(run, await send(token, headers, `, ${site}`), { rule, own, detail: site });
+  }
   if (token === '') return;
   const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
   const rule = 'forgery-token';
@@ -131,7 +147,7 @@ async function checkChange(
 
 /** Checks that neither a visitor nor a user without the right can make changes that are reserved for administrators. */
 async function checkForbidden(run: RunContext, user: SignedInUser, { path, body }: HarmlessChange): Promise<void> {
-  const { token } = await tokenOf(run, user, [API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS]);
+  const { token } = await tokenOf(run, user);
   const question = { path, body: jsonBody(body(token)) };
   for (const answer of [
     await run.ask({ ...question, as: 'as a visitor' }),
@@ -146,28 +162,13 @@ async function checkForbidden(run: RunContext, user: SignedInUser, { path, body 
 function checkRefused(
   run: RunContext,
   answer: Answer,
-  { rule, own, detail }: { rule: 'forgery-origin' | 'forgery-token'; own: Answer; detail: string },
+  { rule, own, detail }: { rule: RuleName; own: Answer; detail: string },
 ): void {
   const isRefused = [400, 401, 403].includes(answer.status) && !isSameAnswer(answer, own);
   const came = isSameAnswer(answer, own)
     ? `the same as with the right one: ${describeAnswer(answer)}`
     : describeAnswer(answer);
   run.check(rule, isRefused, { answer, detail, came });
-}
-
-/** Returns the first token that one of these pages contains, and the answer of that page or of the last one. */
-async function tokenOf(
-  run: RunContext,
-  { jar, name }: SignedInUser,
-  addresses: readonly string[],
-): Promise<{ token: string; page: Answer | undefined }> {
-  let page: Answer | undefined;
-  for (const path of addresses) {
-    page = await run.ask({ path, jar, as: `as ${name}` });
-    const token = textOf(page, 'antiCsrfToken');
-    if (token !== '') return { token, page };
-  }
-  return { token: '', page };
 }
 
 /** Checks that another site cannot sign a visitor in. */

@@ -8,6 +8,7 @@ import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { totp } from '../sign-in/totp';
+import { checkPreSession } from './check-access';
 import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 
@@ -26,6 +27,7 @@ export async function checkSecondFactorPage(run: RunContext, jar: CookieJar, pat
     checkJson(run, json, SecondFactorData);
   const other = await run.ask({ path: CHANGE_PASSWORD_ADDRESS, jar, as });
   run.check('pre-session', [401, 403, 404].includes(other.status), { answer: other, came: describeAnswer(other) });
+  await checkPreSession(run, jar);
   return Number(fieldOf(json, 'rememberDays') ?? 0) > 0;
 }
 
@@ -87,6 +89,7 @@ async function checkCode(
   { account, jar, path, code, as }: Code,
 ): Promise<Answer | undefined> {
   const tried = jar.copy();
+  const isOpen = await isUser(run, tried); // the password alone has opened everything, as the check before has found
   const answer = await run.ask({
     path,
     jar: tried,
@@ -95,7 +98,7 @@ async function checkCode(
     body: formBody({ Code: code }, 'multipart'),
   });
   const isAccepted = fieldOf(answer, 'statusCode') === 302 || redirectOf(answer, run.origin) !== undefined;
-  if (run.check(rule, !isAccepted && !(await isUser(run, tried)), { answer, came: describeAnswer(answer) }))
+  if (run.check(rule, !isAccepted && (isOpen || !(await isUser(run, tried))), { answer, came: describeAnswer(answer) }))
     return undefined;
   jar.become(tried);
   return answer;

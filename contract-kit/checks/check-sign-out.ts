@@ -23,6 +23,7 @@ export async function checkSignOut(run: RunContext, { jar, name }: SignedInUser)
   if (!run.check('sign-out-there', token !== '', { answer: page, came: describeAnswer(page) })) return false;
   if (!(await checkWrongTokens(run, { jar, name, token }))) return false;
   if (!(await checkOtherTokens(run, { jar, name, token }))) return true;
+  if (!(await checkSignOutHead(run, { jar, name, token }))) return true;
   const old = jar.copy();
   const answer = await run.ask({ path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}?basiclogout=true`, jar, as });
   const isDone = answer.status >= 200 && answer.status < 300;
@@ -69,6 +70,16 @@ async function checkWrongTokens(run: RunContext, { jar, name, token }: SignOut):
     if (form === 'json') run.check('sign-out-refused', answer.status === 403, { answer, came: describeAnswer(answer) });
   }
   return true;
+}
+
+/**
+ * Checks that HEAD ends nothing, as programs that look at links send it.
+ * @returns whether the session continues
+ */
+async function checkSignOutHead(run: RunContext, { jar, name, token }: SignOut): Promise<boolean> {
+  const path = `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}`;
+  const answer = await run.ask({ path, method: 'HEAD', jar: jar.copy(), as: `as ${name}` });
+  return run.check('sign-out-head', await isSignedIn(run, jar), { answer, came: 'the session has ended' });
 }
 
 /** The other pages that sign out. */

@@ -18,12 +18,23 @@ const MAX_COOKIES = 50;
 /** The cookies of one browser for one origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
+  readonly #sessions = new Set<string>();
 
   /** @param origin the only origin whose cookies are stored and to which they are sent */
   constructor(readonly origin: URL) {}
 
   get all(): readonly Cookie[] {
     return [...this.#cookies.values()];
+  }
+
+  /** The cookies that {@link markSession} has marked. */
+  get sessions(): readonly Cookie[] {
+    return this.all.filter(({ name }) => this.#sessions.has(name));
+  }
+
+  /** Marks a cookie as one of the session. */
+  markSession(name: string): void {
+    this.#sessions.add(name);
   }
 
   get(name: string): Cookie | undefined {
@@ -65,6 +76,7 @@ export class CookieJar {
   copy(): CookieJar {
     const copy = new CookieJar(this.origin);
     for (const [name, cookie] of this.#cookies) copy.#cookies.set(name, cookie);
+    for (const name of this.#sessions) copy.#sessions.add(name);
     return copy;
   }
 

@@ -8,6 +8,18 @@ export const FORGERY_RULES = {
     'Refuse changes whose Origin is another, or whose Sec-Fetch-Site is cross-site, before anything else.',
     CHAPTERS.changes,
   ),
+  'forgery-null': must(
+    '403',
+    'Frames in a sandbox send Origin: null, whatever site has made them.',
+    'Take Origin: null for another origin.',
+    CHAPTERS.changes,
+  ),
+  'forgery-prefix': must(
+    '403',
+    'https://id.example.evil.example begins with https://id.example, and belongs to another site.',
+    'Compare whole origins, not their beginning.',
+    CHAPTERS.changes,
+  ),
   'forgery-sign-in': must(
     '403',
     'Another site could sign a visitor in with an account of its own.',
@@ -31,6 +43,12 @@ export const FORGERY_RULES = {
     'Users could give themselves the rights of administrators.',
     'Check access for every method, and not only for GET.',
     CHAPTERS.forms,
+  ),
+  'forbidden-read': must(
+    '403',
+    'Users could list what only administrators may see, such as the directory.',
+    'Check x-access of openapi.json for every call, and not only the access of pages.',
+    CHAPTERS.calls,
   ),
   'report-unknown': must(
     'a page without isOpen, isUsed and isDone, and a 4xx for its form',

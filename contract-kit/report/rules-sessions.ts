@@ -68,6 +68,12 @@ export const SESSION_RULES = {
     'Compare the token in /session/logout/:token with that of the session.',
     CHAPTERS.calls,
   ),
+  'sign-out-head': must(
+    'a session that goes on after HEAD',
+    'Browsers and programs send HEAD to look at a link, and must not sign the user out with it (RFC 9110 §9.2.1).',
+    'End the session at /session/logout/:token with GET only.',
+    CHAPTERS.calls,
+  ),
   'sign-out-there': must(
     'logoutToken',
     'Without it the page cannot sign out.',

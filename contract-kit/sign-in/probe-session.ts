@@ -13,5 +13,6 @@ export async function isSignedIn(run: RunContext, jar: CookieJar, without?: stri
 export async function sessionCookies(run: RunContext, jar: CookieJar): Promise<readonly Cookie[]> {
   const found: Cookie[] = [];
   for (const cookie of jar.all) if (!(await isSignedIn(run, jar, cookie.name))) found.push(cookie);
+  for (const { name } of found) jar.markSession(name);
   return found;
 }

@@ -25,7 +25,7 @@ test.before(async () => {
   const bundle = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
   const routes = bundle.routes.filter(({ entry }: { entry: string }) => PAGES.split(' ').includes(entry));
   await writeFile(join(few, 'routes.json'), JSON.stringify({ ...bundle, routes, locales: ['de', 'en'] }));
-  await symlink(join(DIST, 'i18n'), join(few, 'i18n'));
+  for (const name of ['i18n', 'openapi.json']) await symlink(join(DIST, name), join(few, name));
   const step = 30_000;
   second.state.ada.codes.isShown = (code) =>
     [-step, 0, step].some((offset) => totp(SECRET, Date.now() + offset) === code);

@@ -1,4 +1,4 @@
-import type { User } from '../second-server/second-state';
+import type { Session, State, User } from '../second-server/second-state';
 import { BASE, cookie, data, isAt, location, put, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
 
@@ -48,6 +48,32 @@ const refusedForm = (change: (body: string) => string): Breakage => ({
 
 const isRefused = (status: number, address: string) => (passed: Passed, returned: Returned) =>
   isAt(passed, address) && passed.headers.cookie && returned.status === status;
+
+/** Has a request taken for one of this server when its origin is another. */
+const ownOrigin = (isTaken: (origin: string, own: string) => boolean): Breakage => ({
+  request({ headers }) {
+    const own = `http://${headers.host}`;
+    if (isTaken(headers.origin ?? own, own)) headers.origin = own;
+  },
+});
+
+/** Takes a session for one of a user while its code is missing, except at the address of the code. */
+function openPreSession(): Breakage {
+  const pre = new Set<Session>();
+  let sessions: State['sessions'] = new Map();
+  return {
+    plant(state) {
+      sessions = state.sessions;
+      return () => pre.clear();
+    },
+    request({ path }) {
+      for (const session of sessions.values()) {
+        if (session.step === 'code') pre.add(session);
+        if (pre.has(session)) session.step = path.includes('/secondFactor') ? 'code' : 'user';
+      }
+    },
+  };
+}
 
 /** Faults in sign-in, sessions, changes, sign-out and events. */
 export const SESSION_BREAKAGES: readonly PlantedFault[] = [
@@ -113,6 +139,42 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
     ['sign-out-refused'],
     set({ status: 204, body: '' }, ({ path }, { status }) => /\/logout\//.test(path) && status === 403),
   ],
+  [
+    'sign-out by HEAD',
+    ['sign-out-head'],
+    {
+      request: (passed) => /\/logout\//.test(passed.path) && passed.method === 'HEAD' && put(passed, { method: 'GET' }),
+    },
+  ],
+  ['changes from Origin: null', ['forgery-null'], ownOrigin((origin) => origin === 'null')],
+  ['origins compared by their beginning', ['forgery-prefix'], ownOrigin((origin, own) => origin.startsWith(own))],
+  [
+    'the session id in the list of sessions',
+    ['session-secret'],
+    data('/config/sessions', (json, { headers }) => put(json, { ids: headers.cookie })),
+  ],
+  [
+    'a user who saves the sign-in settings',
+    ['forbidden-change'],
+    set(
+      { status: 200 },
+      (passed, returned) => isRefused(403, '/config/login')(passed, returned) && isPost(passed, '/config/login'),
+    ),
+    'user',
+  ],
+  [
+    'a user who lists the directory',
+    ['forbidden-read'],
+    set({ status: 200, body: '{"resources":[]}' }, isRefused(403, '/scim/users')),
+    'user',
+  ],
+  [
+    'a user who changes access rights',
+    ['forbidden-change'],
+    set({ status: 200 }, (passed, each) => isPost(passed, '/config/accessrights') && each.status === 403),
+    'user',
+  ],
+  ['a password alone with all rights', ['pre-session'], openPreSession(), 'codes'],
   ['sign-out that leads elsewhere', ['sign-out-page'], location((to) => (/logoutconf/.test(to) ? '/' : to))],
   [
     'no token to sign out with',

@@ -5,7 +5,9 @@ import type { Session, State } from './second-state';
 
 /** A request to the second server; the path is relative to `/identityprovider`. */
 export interface Asked {
+  /** GET also for HEAD. */
   method: string;
+  isHead: boolean;
   path: string;
   query: URLSearchParams;
   /** The fields of a form or of a JSON body. */
@@ -126,8 +128,8 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     form.antiCsrfToken === who?.antiCsrfToken ? { json: { ended: 0 } } : failed(403, 'ERROR_FORBIDDEN'),
 };
 
-function signOut({ path, session, who, wantsPage }: Asked, { sessions, publish }: State): Answered {
-  if (who && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) {
+function signOut({ path, session, who, wantsPage, isHead }: Asked, { sessions, publish }: State): Answered {
+  if (who && !isHead && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) {
     publish('/config/sessions');
     return { status: 204 };
   }

@@ -198,6 +198,7 @@ async function askedBy(
   const site = headers['sec-fetch-site'] ?? 'same-origin';
   return {
     method: method === 'HEAD' ? 'GET' : method,
+    isHead: method === 'HEAD',
     path: url.pathname.replace(BASE, ''),
     query: url.searchParams,
     form,
