@@ -14,7 +14,7 @@ import { checkPublicAnswers } from './checks/check-public-answers';
 import { checkRememberedBrowser, REMEMBERED } from './checks/check-remembered-browser';
 import { checkReportPage } from './checks/check-report-page';
 import { checkUsedCode } from './checks/check-second-factor';
-import { checkPlantedSession, checkSessionCookies } from './checks/check-session-cookies';
+import { checkPlantedSession, checkSessionCookies, checkUserId } from './checks/check-session-cookies';
 import { checkSignOut } from './checks/check-sign-out';
 import { checkWithChanges } from './checks/check-with-changes';
 import { Client, NoAnswer } from './http/client';
@@ -107,6 +107,7 @@ async function checkAll(run: RunContext, accounts: readonly Account[], reportLin
 
 async function checkSessions(run: RunContext, user: SignedInUser): Promise<void> {
   await run.part(['session cookies', 'sign-in'], () => checkSessionCookies(run, user));
+  await run.part(['user id', 'sign-in'], () => checkUserId(run, user));
   await run.part(['redirects', 'sign-in'], () => checkOpenRedirects(run, user));
   await run.part(['forgery'], () => checkForgery(run, user));
   await run.part(['directory'], () => checkDirectory(run, user));

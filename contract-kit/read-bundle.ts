@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file in `routes.json` with its hash. */
@@ -41,16 +41,23 @@ export interface Bundle {
   /** The message catalogues by locale. */
   readonly catalogues: Readonly<Record<string, Catalogue>>;
   readonly calls: readonly Call[];
+  /** The names of the files in the folder `assets/`, without the compressed copies. */
+  readonly files: readonly string[];
 }
 
 /** Reads `routes.json` and the catalogues of a build. @param dist the folder of the build */
 export async function readBundle(dist: string): Promise<Bundle> {
-  const bundle: Omit<Bundle, 'catalogues' | 'calls'> = await readJson(join(dist, 'routes.json'));
+  const bundle: Omit<Bundle, 'catalogues' | 'calls' | 'files'> = await readJson(join(dist, 'routes.json'));
   const catalogues = bundle.locales.map(async (locale): Promise<[string, Catalogue]> => {
     return [locale, await readJson(join(dist, 'i18n', `${locale}.json`))];
   });
   const { paths }: OpenApi = await readJson(join(dist, 'openapi.json'));
-  return { ...bundle, catalogues: Object.fromEntries(await Promise.all(catalogues)), calls: callsOf(paths) };
+  return {
+    ...bundle,
+    catalogues: Object.fromEntries(await Promise.all(catalogues)),
+    calls: callsOf(paths),
+    files: await filesIn(dist),
+  };
 }
 
 /** The part of `openapi.json` that says who may send which call. */
@@ -69,5 +76,10 @@ const callsOf = (paths: OpenApi['paths']): readonly Call[] =>
       needsBody: operation.requestBody?.required ?? false,
     })),
   );
+
+async function filesIn(dist: string): Promise<readonly string[]> {
+  const names = await readdir(join(dist, 'assets')).catch(() => []); // not deployed beside this program
+  return names.filter((name) => /\.(js|css)$/.test(name));
+}
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));

@@ -1,4 +1,5 @@
 import { type Answer, type Client, NoAnswer, type Question } from './http/client';
+import type { FormType } from './http/request-body';
 import type { Bundle } from './read-bundle';
 import type { Report } from './report/report';
 import type { RuleName } from './report/rules';
@@ -13,6 +14,8 @@ const MAX_UNANSWERED = 5;
 export class RunContext {
   #unanswered = 0;
 
+  /** How forms are posted: as the pages do, or urlencoded if the server does not read that, which is a finding of its own. */
+  formType: FormType = 'multipart';
   readonly bundle: Bundle;
   /** A page's address or entry, or the name of a part. By default everything is checked. */
   readonly only: string | undefined;

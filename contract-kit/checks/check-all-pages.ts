@@ -58,9 +58,17 @@ async function checkVisitor(run: RunContext, row: Row, path: string): Promise<bo
     else run.report.notOffered.add(row.path);
     return false;
   }
+  if (!checkErrorStatus(run, html)) return false;
   if (isOpen) checkForms(run, { row, html, json });
   else checkRefusals(run, { row, path: path + QUERY, html, json });
   return true;
+}
+
+/** Checks that a page with 200 is not the error page. @returns whether it is another */
+function checkErrorStatus(run: RunContext, html: Answer): boolean {
+  const script = run.bundle.routes.find(({ path }) => path === '*')?.scripts.at(-1)?.file;
+  const isError = script !== undefined && html.status === 200 && html.text.includes(script);
+  return run.check('error-status', !isError, { answer: html, came: '200 with the error page' });
 }
 
 async function checkUser(
@@ -69,6 +77,7 @@ async function checkUser(
 ): Promise<void> {
   if (isForPreSessions(row)) return;
   const [html, json] = await bothForms(run, path, user);
+  if (!checkErrorStatus(run, html)) return;
   if (isNotOffered(html, json, row)) {
     // The page exists, as the visitor's request has shown.
     if (row.entry !== 'apikey-confirm') run.report.notOffered.add(row.path);

@@ -36,11 +36,13 @@ interface CreatedKey {
 export async function checkApiKey(run: RunContext, { admin, user }: { admin: Account; user: Account }): Promise<void> {
   const open = (account: Account) => signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
   const users = { admin: await open(admin), user: await open(user) };
-  const created = await createKey(run, users);
-  const id = created && (await findKey(run, created));
-  if (created && id) {
+  for (const decision of [CONFIRM, DECLINE]) {
+    const created = await createKey(run, users);
+    const id = created && (await findKey(run, created));
+    if (!created || !id) break;
     try {
-      await checkConfirmation(run, created, id);
+      if (decision === CONFIRM) await checkLabel(run, created, id);
+      await checkDecision(run, { ...created, decision }, id);
     } finally {
       await deleteKey(run, created, id);
     }
@@ -93,7 +95,29 @@ async function findKey(run: RunContext, { admin, label, secret }: CreatedKey): P
   return found?.id;
 }
 
-async function checkConfirmation(run: RunContext, { user, label }: CreatedKey, id: string): Promise<void> {
+/** Checks that a label is not overwritten with the entity tag of an earlier one. */
+async function checkLabel(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<void> {
+  const path = `${API_KEYS_ADDRESS}/${encodeURIComponent(id)}`;
+  const as = `as ${admin.name}`;
+  if (textOf(await run.ask({ path, jar: admin.jar, as }), 'labelTag') === '') return;
+  const answer = await run.ask({
+    ...{ path: `${path}/label`, method: 'PUT', jar: admin.jar, as: `${as}, with the tag of another label` },
+    headers: { 'if-match': '"vestibule-contract"' },
+    body: jsonBody(`${label} 2`),
+  });
+  const now = textOf(await run.ask({ path, jar: admin.jar, as }), 'label');
+  run.check('if-match', answer.status === 412 && now === label, { answer, came: describeAnswer(answer) });
+}
+
+/** What a user decides about a key. */
+const CONFIRM = { method: 'POST', status: 'Confirmed', rule: 'key-confirmed' } as const;
+const DECLINE = { method: 'DELETE', status: 'Declined', rule: 'key-declined' } as const;
+
+async function checkDecision(
+  run: RunContext,
+  { user, label, decision }: CreatedKey & { decision: typeof CONFIRM | typeof DECLINE },
+  id: string,
+): Promise<void> {
   const { jar, name } = user;
   const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(id)}`;
   const as = `as ${name}`;
@@ -105,6 +129,7 @@ async function checkConfirmation(run: RunContext, { user, label }: CreatedKey, i
   const row = run.bundle.routes.find(({ entry }) => entry === 'apikey-confirm');
   if (row) checkPage(run, html, row);
   const answer = await run.ask({
+    method: decision.method,
     path: `${API_KEY_CONFIRM_ADDRESS}?id=${encodeURIComponent(id)}`,
     jar,
     as,
@@ -112,11 +137,15 @@ async function checkConfirmation(run: RunContext, { user, label }: CreatedKey, i
   });
   const own = await run.ask({ path: PERSONAL_API_KEYS_ADDRESS, jar, as });
   const list = v.safeParse(PersonalApiKeysData, jsonOf(own));
-  const isConfirmed =
-    own.status === 404 ||
-    (list.success && list.output.apiKeys?.some(({ key, status }) => key === id && status === 'Confirmed') === true);
+  const stored = list.success ? list.output.apiKeys?.find(({ key }) => key === id)?.status : undefined;
+  // A host may leave declined keys out of the list.
+  const isStored = own.status === 404 || stored === decision.status || (decision === DECLINE && stored === undefined);
   const isTold = answer.status === 200 && /^(true|false)$/.test(answer.text.trim());
-  run.check('key-confirmed', isTold && isConfirmed, { answer, came: describeAnswer(answer) });
+  if (answer.status === 200) run.check('key-answer', isTold, { answer, came: describeAnswer(answer) });
+  run.check(decision.rule, answer.status === 200 && isStored, {
+    answer,
+    came: `${describeAnswer(answer)}; in the list it is ${stored ?? 'missing'}`,
+  });
 }
 
 async function deleteKey(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<void> {

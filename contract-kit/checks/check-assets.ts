@@ -6,11 +6,15 @@ import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { BundleFile } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
+import { compressionOf } from './check-every-answer';
 
 const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = [
   ['.js', ['text/javascript', 'application/javascript', 'application/x-javascript']],
   ['.css', ['text/css']],
 ];
+
+/** How many files are asked for at a time. */
+const AT_ONCE = 8;
 
 /** The maximum unpacked size in bytes, because a hostile server could send a megabyte that unpacks to a gigabyte. */
 const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
@@ -25,6 +29,9 @@ export async function checkAssets(run: RunContext): Promise<void> {
     for (const { scripts, styles } of routes)
       for (const file of [...scripts, ...(styles.files ?? [])]) files.set(file.file, file);
     for (const file of files.values()) await checkAsset(run, file);
+    await checkLaterFiles(run, [...files.keys()]);
+    const [file] = files.keys();
+    if (file) await checkGzip(run, file);
     const missing = await run.ask({ path: `${assets}contract-kit-00000000.js` });
     run.check('asset-missing', missing.status === 404, { answer: missing, came: describeAnswer(missing) });
   });
@@ -40,6 +47,8 @@ async function checkAsset(run: RunContext, { file, integrity }: BundleFile): Pro
     answer,
     came: mediaTypeOf(answer) || 'no Content-Type',
   });
+  const isPacked = !answer.isUtf8 && headerOf(answer, 'content-encoding') === '' && compressionOf(answer.bytes);
+  if (isPacked) return; // told as `encoding-told`
   const hash = hashOf(answer.bytes);
   run.check('asset-bytes', hash === integrity, { answer, came: `${hash}, not ${integrity}` });
   const cache = headerOf(answer, 'cache-control');
@@ -67,6 +76,27 @@ async function checkCompressed(
       came: `Content-Encoding: ${encoding}, Vary: ${headerOf(answer, 'vary') || 'missing'}${bytes ? '' : ', which cannot be read'}`,
     },
   );
+}
+
+/** Checks that the files that pages load later are there, too. */
+async function checkLaterFiles(run: RunContext, listed: readonly string[]): Promise<void> {
+  const others = run.bundle.files.filter((file) => !listed.includes(`assets/${file}`));
+  for (let at = 0; at < others.length; at += AT_ONCE)
+    await Promise.all(
+      others.slice(at, at + AT_ONCE).map(async (file) => {
+        const answer = await run.ask({ path: run.bundle.assets + file, headers: { accept: '*/*' } });
+        run.check('asset-later', answer.status === 200, { answer, came: describeAnswer(answer) });
+      }),
+    );
+}
+
+/** Checks that a client that takes gzip only does not get brotli. */
+async function checkGzip(run: RunContext, file: string): Promise<void> {
+  const path = run.bundle.assets + file.replace(/^assets\//, '');
+  const answer = await run.ask({ path, headers: { accept: '*/*', 'accept-encoding': 'gzip' } });
+  const encoding = headerOf(answer, 'content-encoding');
+  const came = `Content-Encoding: ${encoding} after Accept-Encoding: gzip`;
+  run.check('encoding-accepted', ['', 'gzip', 'identity'].includes(encoding), { answer, came });
 }
 
 async function unpack({ bytes }: Answer, encoding: string): Promise<Buffer | undefined> {

@@ -21,7 +21,7 @@ export async function checkBackupCodes(run: RunContext, user: SignedInUser): Pro
   if (typeof fieldOf(page, 'backupCodesLeft') !== 'number') return void run.report.notOffered.add(BACKUP_CODES_ADDRESS);
   // The present code was used at sign-in. Many servers accept the next one a little early (RFC 6238 §5.2).
   const form = { code: totp(secondFactor, Date.now() + STEP), antiCsrfToken: textOf(page, 'antiCsrfToken') };
-  const body = formBody(form, 'multipart');
+  const body = formBody(form, run.formType);
   const answer = await run.ask({ path: BACKUP_CODES_ADDRESS, jar, as, secrets: [secondFactor], body });
   if ([400, 429].includes(answer.status))
     return void run.report.notChecked.add(
@@ -44,7 +44,7 @@ async function checkOneCode(run: RunContext, user: SignedInUser, codes: readonly
   const jar = new CookieJar(run.origin);
   const { path = '' } = await sendPassword(run, user, jar);
   const as = `as ${user.name}, with a backup code`;
-  const answer = await run.ask({ path, jar, as, secrets: [code], body: formBody({ Code: code }, 'multipart') });
+  const answer = await run.ask({ path, jar, as, secrets: [code], body: formBody({ Code: code }, run.formType) });
   const isRight = fieldOf(answer, 'statusCode') === 302 && (await isUser(run, jar));
   if (!run.check('backup-code-signs-in', isRight, { answer, came: describeAnswer(answer) })) return;
   const page = await run.ask({ path: TWO_FACTOR_ADDRESS, jar, as });

@@ -51,7 +51,17 @@ async function checkList(run: RunContext, user: SignedInUser, { path, schema }: 
   const second = await read('count=2&startIndex=2');
   const [one, two] = first.entries;
   const isMoved = second.entries[0]?.id === two?.id && !second.entries.some(({ id }) => id === one?.id);
-  const isPaged = first.entries.length <= 2 && second.entries.length <= 2 && isMoved;
+  const start = await read('count=2');
+  const counted = start.entries[0]?.id === one?.id && (one === undefined || second.entries[0]?.id !== one.id);
+  const isCounted = counted && isMoved;
+  run.check('directory-start', isCounted, {
+    answer: counted ? second.answer : first.answer,
+    came: counted
+      ? 'with startIndex=2 another entry than the second one'
+      : 'with startIndex=1 another entry than without it',
+  });
+  if (!isCounted) return;
+  const isPaged = first.entries.length <= 2 && second.entries.length <= 2;
   run.check('directory-paging', isPaged, { answer: second.answer, came: describeAnswer(second.answer) });
   await checkFilter(run, first.entries[0]?.displayName ?? '', async (filter) =>
     read(`count=20&filter=${encodeURIComponent(filter)}`),

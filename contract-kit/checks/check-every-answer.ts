@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { Answer } from '../http/client';
 import { headerOf, mediaTypeOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
@@ -8,6 +9,17 @@ import type { Report } from '../report/report';
  */
 const STACK_TRACE =
   /\n[\t ]+at .{1,200}[:(]\d+|Traceback \(most recent call last\)|\n[\t ]+at [\w.$]+\([\w.]+:\d+\)|^#\d+ .{1,200}\(\d+\): /m;
+
+/** Returns the compression of bytes that are no text. @returns undefined if they are not compressed */
+export function compressionOf(bytes: Buffer): 'gzip' | 'br' | undefined {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
+  try {
+    brotliDecompressSync(bytes, { maxOutputLength: 4 * 1024 * 1024 });
+    return 'br';
+  } catch {
+    return undefined;
+  }
+}
 
 /** Checks the rules that apply to every answer. */
 export function checkEveryAnswer(report: Report, answer: Answer): void {
@@ -21,7 +33,10 @@ export function checkEveryAnswer(report: Report, answer: Answer): void {
   report.check('session-secret', told === undefined, found(`the value of the cookie ${told?.name}`));
   const isPacked = headerOf(answer, 'content-encoding') !== '';
   const isText = !isPacked && /^text\/|json$|javascript$/.test(mediaTypeOf(answer));
-  report.check('utf8', answer.isUtf8 || answer.isCut || !isText, found('bytes that are no UTF-8'));
+  const isUtf8 = answer.isUtf8 || answer.isCut || !isText;
+  const packed = isUtf8 ? undefined : compressionOf(answer.bytes);
+  report.check('encoding-told', packed === undefined, found(`bytes that ${packed} has compressed, without the header`));
+  report.check('utf8', isUtf8 || packed !== undefined, found('bytes that are no UTF-8'));
   const hasBody = answer.bytes.length > 0 && status < 400;
   const sniffing = headerOf(answer, 'x-content-type-options');
   if (hasBody) report.check('nosniff', sniffing.toLowerCase() === 'nosniff', found(sniffing || 'no such header'));

@@ -78,7 +78,9 @@ function checkPageHeaders(run: RunContext, answer: Answer, row: Row): void {
 /** Checks the page that replaces another one: it must be HTML with the right status and a policy. */
 export function checkErrorPage(run: RunContext, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
-  run.check(rule, answer.status === status, { answer, came: describeAnswer(answer) });
   const row = run.bundle.routes.find(({ path }) => path === '*');
+  const isErrorPage = answer.text.includes(row?.scripts.at(-1)?.file ?? 'without a script');
+  const isAsPage = answer.status === 200 && isErrorPage;
+  run.check(isAsPage ? 'error-status' : rule, answer.status === status, { answer, came: describeAnswer(answer) });
   if (answer.status === status && row !== undefined) checkPage(run, answer, row);
 }

@@ -18,7 +18,7 @@ function setPassword(run: RunContext, { jar, name, password }: SignedInUser, nex
     jar,
     as: `as ${name}, with another password`,
     secrets: [next, password],
-    body: formBody({ Password: next }, 'multipart'),
+    body: formBody({ Password: next }, run.formType),
   });
 }
 
@@ -27,6 +27,10 @@ const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 /** @returns the password that the account has afterwards */
 export async function checkPasswordChange(run: RunContext, account: Account): Promise<string> {
   const [user, other] = [await open(run, account), await open(run, account)];
+  const weak = await setPassword(run, user, 'aaaaaaa');
+  const isWeak = isDone(weak);
+  if (![403, 404, 405, 429].includes(weak.status))
+    run.check('password-rule', !isWeak, { answer: weak, came: describeAnswer(weak) });
   // The password has a capital letter, a small letter and a digit, as the page requires.
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
   const answer = await setPassword(run, user, changed.password);
@@ -58,6 +62,6 @@ function tryPassword(run: RunContext, { name, password }: Account): Promise<Answ
     path: LOGIN_ADDRESS,
     as: `as ${name}, with the other password`,
     secrets: [password],
-    body: formBody({ User: name, Password: password }, 'multipart'),
+    body: formBody({ User: name, Password: password }, run.formType),
   });
 }

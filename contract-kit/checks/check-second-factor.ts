@@ -2,7 +2,7 @@ import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../sh
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
-import { fieldOf, redirectOf, targetOf, textOf } from '../http/read-answer';
+import { fieldOf, jsonOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
@@ -56,7 +56,7 @@ export async function sendPassword(run: RunContext, { name, password }: Account,
     jar,
     as: `as ${name}`,
     secrets: [password],
-    body: formBody({ User: name, Password: password }, 'multipart'),
+    body: formBody({ User: name, Password: password }, run.formType),
   });
   const { url, isOwn } = targetOf(textOf(answer, 'redirectUrl'), run.origin);
   return { answer, path: isOwn && url !== undefined && answer.status === 200 ? url.pathname + url.search : undefined };
@@ -95,13 +95,19 @@ async function checkCode(
     jar: tried,
     as: `as ${account.name}, ${as}`,
     secrets: [account.password, account.secondFactor, code],
-    body: formBody({ Code: code }, 'multipart'),
+    body: formBody({ Code: code }, run.formType),
   });
   const isAccepted = fieldOf(answer, 'statusCode') === 302 || redirectOf(answer, run.origin) !== undefined;
   if (run.check(rule, !isAccepted && (isOpen || !(await isUser(run, tried))), { answer, came: describeAnswer(answer) }))
-    return undefined;
+    return void (rule === 'code-wrong' && checkCodeAnswer(run, answer));
   jar.become(tried);
   return answer;
+}
+
+/** Checks how a wrong code is answered, unless the user has to wait. */
+function checkCodeAnswer(run: RunContext, answer: Answer): void {
+  const isRight = answer.status === 200 && ![undefined, null, 302].includes(Object(jsonOf(answer)).statusCode);
+  if (answer.status !== 429) run.check('code-answer', isRight, { answer, came: describeAnswer(answer) });
 }
 
 /** Tells whether a session opens pages that a pre-session does not open. */

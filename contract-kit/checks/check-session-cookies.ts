@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import {
+  AVATAR_ADDRESS,
+  LOGOUT_PAGE_ADDRESS,
+  PROFILE_ADDRESS,
+  SIDE_MENU_ADDRESS,
+} from '../../shared/contract/addresses';
 import { CookieJar } from '../http/cookie-jar';
+import { textOf } from '../http/read-answer';
 import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
 import { sessionCookies } from '../sign-in/probe-session';
@@ -18,6 +24,17 @@ export async function checkSessionCookies(run: RunContext, { jar, name }: Signed
     run.check('session-same-site', isRight, { answer, came: came(`with SameSite=${cookie.sameSite || 'nothing'}`) });
     if (isHttps) run.check('session-secure', cookie.isSecure, { answer, came: came('without Secure') });
     run.check('session-path', cookie.path === '/', { answer, came: came(`with Path=${cookie.path}`) });
+  }
+}
+
+/** Checks that every address names the same user. */
+export async function checkUserId(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
+  const avatar = await run.ask({ path: AVATAR_ADDRESS, jar, as: `as ${name}` });
+  const own = textOf(avatar, 'userId');
+  for (const path of [LOGOUT_PAGE_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS]) {
+    const id = textOf(await run.ask({ path, jar, as: `as ${name}` }), 'userId');
+    if (id === '' || own === '') continue;
+    run.check('user-id', id === own, { answer: avatar, came: `${own}, but ${id} at ${path}` });
   }
 }
 

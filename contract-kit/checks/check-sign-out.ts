@@ -27,9 +27,11 @@ export async function checkSignOut(run: RunContext, { jar, name }: SignedInUser)
   const old = jar.copy();
   const answer = await run.ask({ path: `${LOGOUT_ADDRESS}/${encodeURIComponent(token)}?basiclogout=true`, jar, as });
   const isDone = answer.status >= 200 && answer.status < 300;
-  const isEnded = run.check('sign-out-ends', isDone && !(await isSignedIn(run, old)), {
+  const isOver = !(await isSignedIn(run, old));
+  if (isOver) run.check('sign-out-status', isDone, { answer, came: describeAnswer(answer) });
+  const isEnded = run.check('sign-out-ends', isOver, {
     answer,
-    came: `${describeAnswer(answer)}; the old cookie is ${isDone ? 'still' : 'not asked to be'} signed in`,
+    came: `${describeAnswer(answer)}; the old cookie is still signed in`,
   });
   if (!isEnded) return false;
   const after = await run.ask({

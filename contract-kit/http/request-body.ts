@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+/** How a form is posted. */
+export type FormType = 'multipart' | 'urlencoded';
+
 /**
  * Returns the body of a form: multipart as the script of a page posts it, or urlencoded as a browser without scripts
  * does.
  */
-export function formBody(fields: Readonly<Record<string, string>>, as: 'multipart' | 'urlencoded') {
+export function formBody(fields: Readonly<Record<string, string>>, as: FormType) {
   if (as === 'urlencoded')
     return { type: 'application/x-www-form-urlencoded', text: String(new URLSearchParams(fields)) };
   const boundary = `----vestibule${randomUUID()}`;

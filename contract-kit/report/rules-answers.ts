@@ -26,6 +26,18 @@ export const ANSWER_RULES = {
     'Encode texts as UTF-8.',
     CHAPTERS.forms,
   ),
+  'encoding-told': must(
+    'Content-Encoding with the name of the compression',
+    'Without it a browser takes the compressed bytes for the text.',
+    'Set Content-Encoding: br or gzip on the compressed copies, or send the others.',
+    CHAPTERS.headers,
+  ),
+  'error-status': must(
+    'the status of the error with the error page, such as 403 or 404',
+    'With 200 the error page counts as the page itself, for caches, monitoring and the pages of other servers.',
+    'Send the error page with the status of the failure.',
+    CHAPTERS.routes,
+  ),
   'page-there': must(
     '200',
     'Without this page no user can sign in or out.',

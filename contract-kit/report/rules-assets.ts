@@ -32,6 +32,18 @@ export const ASSET_RULES = {
     'Set Content-Encoding and Vary on compressed files.',
     CHAPTERS.headers,
   ),
+  'encoding-accepted': must(
+    'an encoding that Accept-Encoding names',
+    'A client that takes gzip only cannot read brotli.',
+    'Choose the compressed copy by Accept-Encoding.',
+    CHAPTERS.headers,
+  ),
+  'asset-later': must(
+    '200 for the files of assets/ that routes.json does not list, too',
+    'Pages load them later: a dialog or a part of the page never opens without its script.',
+    'Serve the whole folder assets/, not only what routes.json lists.',
+    CHAPTERS.routes,
+  ),
   'asset-missing': must(
     '404',
     'HTML in place of a script breaks a page that an older build has named.',

@@ -20,6 +20,12 @@ export const CALL_RULES = {
     'Follow RFC 7644 §3.4.2.4.',
     CHAPTERS.calls,
   ),
+  'directory-start': must(
+    'the first entry with startIndex=1, as without startIndex, and the second one with 2',
+    'The lists of users would leave one out, or show it two times.',
+    'Count startIndex from 1, not from 0 (RFC 7644 §3.4.2.4).',
+    CHAPTERS.calls,
+  ),
   'directory-filter': must(
     'only entries that the filter matches',
     'The search for users shows what the server answers.',

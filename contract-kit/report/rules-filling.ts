@@ -8,6 +8,36 @@ export const FILLING_RULES = {
     'Let the template escape every value but boot.',
     CHAPTERS.filling,
   ),
+  'escaped-quote': must(
+    'a quotation mark of the entered text as &quot;',
+    'It ends the attribute, and what follows is an attribute of its own, such as onfocus.',
+    'Escape " in values of attributes too; most libraries for Mustache do.',
+    CHAPTERS.filling,
+  ),
+  'error-text': must(
+    'the translated message in the HTML, beside errorMessage in the boot slot',
+    'A browser without scripts shows the form again, and not why it was refused.',
+    'Fill data.errorText with the message of errorMessage.',
+    CHAPTERS.filling,
+  ),
+  'form-utf8': must(
+    'the same letters as in the form',
+    'Names and passwords with other letters than those of English would never be right.',
+    'Decode forms as UTF-8, not as Latin-1.',
+    CHAPTERS.calls,
+  ),
+  'language-weights': must(
+    'the language with the highest weight in Accept-Language',
+    'Browsers may send another order than that of the weights (RFC 9110 §12.5.4).',
+    'Sort the languages by their q before you take the first that has a catalogue.',
+    CHAPTERS.filling,
+  ),
+  'messages-etag': must(
+    'another ETag for each language',
+    'A browser asks with the ETag of one language for another, and 304 leaves it with the wrong texts.',
+    'Compute the ETag from the body, or send none.',
+    CHAPTERS.calls,
+  ),
   'boot-escaped': must(
     'no < in the boot slot',
     'A name with </script> would end the slot and begin HTML.',

@@ -86,6 +86,36 @@ export const SESSION_RULES = {
     'End the session on the server; deleting the cookie is not enough.',
     CHAPTERS.calls,
   ),
+  'sign-out-status': must(
+    'any 2xx to a call that has ended the session, best 204',
+    'The page takes another status for a failure, and says that the user is still signed in.',
+    'Answer 204 to a call of /session/logout/:token; only navigations are redirected.',
+    CHAPTERS.calls,
+  ),
+  'code-answer': must(
+    'HTTP 200 with statusCode 401 and an errorMessage in the body',
+    'The page takes another status for the end of the sign-in, and asks for the password again.',
+    'Answer every code with HTTP 200, and the rest in statusCode.',
+    CHAPTERS.calls,
+  ),
+  'code-target': must(
+    'the query parameter redirect in the address of the second factor',
+    'After the code the user wants to be where the link led.',
+    'Append ?redirect= with the target to redirectUrl, and answer it after the right code.',
+    CHAPTERS.calls,
+  ),
+  'sign-in-multipart': must(
+    'the same answer to multipart/form-data as to a urlencoded form',
+    'The scripts of the pages post FormData, which browsers send as multipart.',
+    'Read multipart/form-data (RFC 7578) wherever a page posts a form.',
+    CHAPTERS.calls,
+  ),
+  'user-id': must(
+    'the same userId at every address that has one',
+    'Photos, and keys that are created for a user, belong to the user of this id.',
+    'Answer the id of the signed-in user as userId.',
+    CHAPTERS.calls,
+  ),
   'sign-out-page': must(
     'a redirect to /identityprovider/session/logoutconfirmation',
     'The user sees there that the session has ended.',

@@ -32,6 +32,30 @@ export const CHANGE_RULES = {
     'Answer id and label of every key, and store a hash of its secret.',
     CHAPTERS.calls,
   ),
+  'key-answer': must(
+    'the text true or false, and no other JSON',
+    'The page tells by it whether another key waits.',
+    'Answer the text true while more keys wait for the user, otherwise false.',
+    CHAPTERS.calls,
+  ),
+  'key-declined': must(
+    'status Declined in the personal list',
+    'A key that its user has declined would go on working.',
+    'Store the refusal of DELETE /apikey/confirm, and not a confirmation.',
+    CHAPTERS.calls,
+  ),
+  'if-match': must(
+    '412, and the label as it was',
+    'One administrator would overwrite what another has just saved.',
+    'Compare If-Match with the labelTag of the key (RFC 9110 §13.1.1).',
+    CHAPTERS.calls,
+  ),
+  'password-rule': must(
+    '400',
+    'Passwords that are short or have one kind of characters are guessed.',
+    'Require 8 to 100 characters with a digit, a small and a capital letter on the server too.',
+    CHAPTERS.calls,
+  ),
   'key-waits': must(
     'the new key at /apikey/confirm?apiKeyId=',
     'Its user is to confirm or decline it.',

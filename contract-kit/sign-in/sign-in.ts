@@ -7,7 +7,7 @@ import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-fa
 import type { Answer } from '../http/client';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
-import { formBody } from '../http/request-body';
+import { type FormType, formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import { CannotRun, type RunContext } from '../run-context';
 import type { Account, SignedInUser } from './account-types';
@@ -47,14 +47,25 @@ export async function signIn(
   const path = `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirect)}`;
   await run.ask({ path, form: 'html', jar, as: `as ${account.name}` });
   const before = jar.copy();
-  const answer = await run.ask({
-    path,
-    jar,
-    as: `as ${account.name}`,
-    form: as === 'form' ? 'html' : 'json',
-    secrets: [account.password],
-    body: formBody({ User: account.name, Password: account.password }, as === 'form' ? 'urlencoded' : 'multipart'),
-  });
+  const send = (type: FormType) =>
+    run.ask({
+      path,
+      jar,
+      as: `as ${account.name}`,
+      form: as === 'form' ? 'html' : 'json',
+      secrets: [account.password],
+      body: formBody({ User: account.name, Password: account.password }, type),
+    });
+  const type = as === 'form' ? 'urlencoded' : run.formType;
+  const first = await send(type);
+  const answer = type === 'multipart' && first.status >= 400 && first.status !== 429 ? await send('urlencoded') : first;
+  if (answer !== first && answer.status === 200) {
+    run.check('sign-in-multipart', false, {
+      answer: first,
+      came: `${describeAnswer(first)}; urlencoded, it is accepted`,
+    });
+    run.formType = 'urlencoded';
+  }
   const next = nextStep(run, answer, { as, account });
   const step = next?.pathname === SECOND_FACTOR ? await enterCode(run, { account, jar, next }) : undefined;
   const last = step?.next ?? next;
@@ -62,8 +73,12 @@ export async function signIn(
   if (isUnfinished || !(await isSignedIn(run, jar))) throw new CannotRun(refusalOf(account, last, answer));
   await checkRenewed(run, answer, { before, after: jar });
   const [reached, wanted] = [last && last.pathname + last.search, new URL(redirect, run.origin)];
+  const isKept = step === undefined || reached === redirect || next?.searchParams.get('redirect') === redirect;
   if (last && wanted.origin === run.origin.origin)
-    run.check('sign-in-target', reached === redirect, { answer, came: `leads to ${reached}, not ${redirect}` });
+    run.check(isKept ? 'sign-in-target' : 'code-target', reached === redirect, {
+      answer,
+      came: `leads to ${reached}, not ${redirect}`,
+    });
   return { ...account, jar, usedCode: step?.code ?? '', isRemembered: step?.isRemembered ?? false };
 }
 
@@ -119,7 +134,7 @@ async function enterCode(
     jar,
     as: `as ${account.name}, with a code`,
     secrets: [account.password, account.secondFactor],
-    body: formBody({ Code: code, ...(isRemembered ? { remember: 'true' } : {}) }, 'multipart'),
+    body: formBody({ Code: code, ...(isRemembered ? { remember: 'true' } : {}) }, run.formType),
   });
   if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
     throw new CannotRun(

@@ -253,7 +253,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def language(self, wanted=None):
         """The first language of the user that has a catalogue, as a tag with its region, and the catalogue."""
-        accepted = [tag.split(";")[0].strip() for tag in self.headers.get("Accept-Language", "").split(",")]
+        weighed = re.findall(r"([\w*-]+)\s*(?:;\s*q=([\d.]+))?", self.headers.get("Accept-Language", ""))
+        accepted = [tag for tag, _ in sorted(weighed, key=lambda each: -float(each[1] or 1))]
         for tag in [wanted or "", self.cookies.get("vestibule-locale", ""), *accepted]:
             for name, catalogue in CATALOGUES.items():
                 if tag.split("-")[0].lower() == name.split("-")[0] and re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", tag):

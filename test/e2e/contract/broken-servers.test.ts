@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -26,6 +26,9 @@ test.before(async () => {
   const routes = bundle.routes.filter(({ entry }: { entry: string }) => PAGES.split(' ').includes(entry));
   await writeFile(join(few, 'routes.json'), JSON.stringify({ ...bundle, routes, locales: ['de', 'en'] }));
   for (const name of ['i18n', 'openapi.json']) await symlink(join(DIST, name), join(few, name));
+  await mkdir(join(few, 'assets'));
+  for (const name of await readdir(join(DIST, 'assets')))
+    if (name.startsWith('ConfirmationDialog')) await symlink(join(DIST, 'assets', name), join(few, 'assets', name));
   const step = 30_000;
   second.state.ada.codes.isShown = (code) =>
     [-step, 0, step].some((offset) => totp(SECRET, Date.now() + offset) === code);

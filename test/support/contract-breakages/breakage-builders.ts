@@ -13,6 +13,8 @@ export const isHtml = ({ headers }: Returned) => String(headers['content-type'])
 export const isAsset = ({ path }: Passed) => path.startsWith(`${BASE}/assets/`) && path.endsWith('.js');
 export const isAt = ({ path }: Passed, address: string) => path.split('?')[0] === BASE + address;
 
+export const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
+
 export const ask = (values: (passed: Passed) => object | false): Breakage => ({
   request: (passed) => put(passed, values(passed) || {}),
 });
@@ -85,4 +87,11 @@ export const location = (change: (to: string) => string): Breakage => ({
 /** Changes the answers with a script of the build. */
 export const asset = (change: (returned: Returned) => object): Breakage => ({
   answer: (returned, passed) => void (isAsset(passed) && returned.status === 200 && put(returned, change(returned))),
+});
+
+/** Changes the answer to a form of sign-in. */
+export const refusedForm = (change: (body: string) => string): Breakage => ({
+  answer(returned, passed) {
+    if (isPost(passed, '/login')) returned.body = change(returned.body);
+  },
 });

@@ -1,4 +1,4 @@
-import { ask, data, isAt, put } from './breakage-builders';
+import { ask, data, isAt, put, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault } from './breaking-proxy';
 
 const isSent = (passed: Passed, method: string, address: string) => passed.method === method && isAt(passed, address);
@@ -21,7 +21,7 @@ const oldPassword: Breakage = {
 /** Answers a change as successful without doing it. */
 const undone = (method: string, address: string, instead: string): Breakage => ({
   request(passed) {
-    if (!isSent(passed, method, address)) return;
+    if (!isSent(passed, method, address) || !passed.body.includes('Aa1-')) return;
     Object.assign(passed, { method: 'GET', path: instead, body: '' });
     for (const name of ['content-length', 'content-type']) delete passed.headers[name];
   },
@@ -57,7 +57,30 @@ export const CHANGE_BREAKAGES: readonly PlantedFault[] = (
       ['key-waits'],
       data('/apikey/confirm', (json, { path }) => /apiKeyId/.test(path) && put(json, { apiKeyId: 'one' })),
     ],
-    ['a key that stays unconfirmed', ['key-confirmed'], keys('/config/personalapikeys', () => ({ status: 'Created' }))],
+    [
+      'JSON for the text true',
+      ['key-answer'],
+      {
+        answer(returned, passed) {
+          if (isAt(passed, '/apikey/confirm') && /^(true|false)$/.test(returned.body))
+            returned.body = `{"more":${returned.body}}`;
+        },
+      },
+    ],
+    [
+      'a declined key that counts as confirmed',
+      ['key-declined'],
+      keys('/config/personalapikeys', ({ status }) => ({ status: status === 'Declined' ? 'Confirmed' : status })),
+    ],
+    [
+      'a weak password that is accepted',
+      ['password-rule'],
+      set(
+        { status: 204, body: '' },
+        (passed, { status }) => isSent(passed, 'POST', '/changepassword') && status === 400,
+      ),
+    ],
+    ['a key that stays unconfirmed', ['key-confirmed'], keys('/config/personalapikeys', ({ status }) => ({ status: status === 'Confirmed' ? 'Created' : status }))],
     [
       'a key that is not deleted',
       ['key-deleted'],

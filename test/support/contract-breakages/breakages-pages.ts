@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type Answer,
   ask,
@@ -14,6 +15,7 @@ import {
   location,
   policy,
   put,
+  refusedForm,
   set,
 } from './breakage-builders';
 import type { Breakage, PlantedFault } from './breaking-proxy';
@@ -38,6 +40,55 @@ const languageTag = inHtml(/(lang=|"locale":)"en-US"/g, '$1"de-AT"');
 const isAssetAddress = ({ path }: { path: string }) => path.includes('/assets/');
 
 export const PAGE_BREAKAGES: readonly PlantedFault[] = [
+  ['a quotation mark that ends an attribute', ['escaped-quote'], inHtml(/&quot;(?=&gt;&lt;)/g, '"')],
+  [
+    'a form refused without words',
+    ['error-text'],
+    refusedForm((body) => body.replace('Passwort ist falsch.</div>', '</div>')),
+  ],
+  [
+    'forms read as Latin-1',
+    ['form-utf8'],
+    ask(({ body, method }) => method === 'POST' && { body: body.replaceAll('%C3%BC', '%C3%83%C2%BC') }),
+  ],
+  [
+    'languages in the order of the header',
+    ['language-weights'],
+    {
+      request: ({ headers }) =>
+        put(headers, { 'accept-language': headers['accept-language']?.replace(/;q=[\d.]+/g, '') ?? '' }),
+    },
+  ],
+  [
+    'one ETag for all languages',
+    ['messages-etag'],
+    headers({ etag: '"1"' }, (passed) => isAt(passed, '/i18n/messages')),
+  ],
+  [
+    'compressed files without Content-Encoding',
+    ['encoding-told'],
+    asset(({ body }) => ({ body: brotliCompressSync(Buffer.from(body, 'latin1')).toString('latin1') })),
+  ],
+  [
+    'gzipped files without Content-Encoding',
+    ['encoding-told'],
+    asset(({ body }) => ({ body: gzipSync(Buffer.from(body, 'latin1')).toString('latin1') })),
+  ],
+  [
+    'brotli for clients that take gzip',
+    ['encoding-accepted'],
+    {
+      answer(returned, passed) {
+        if (!isAssetAddress(passed) || passed.headers['accept-encoding'] !== 'gzip') return;
+        put(returned.headers, { 'content-encoding': 'br', vary: 'Accept-Encoding' });
+      },
+    },
+  ],
+  [
+    'a file that pages load later is missing',
+    ['asset-later'],
+    set({ status: 404 }, ({ path }) => path.includes('/assets/ConfirmationDialog')),
+  ],
   ['pages that show no frames', ['csp-frames'], policy(/frame-src 'self'/, "frame-src 'none'")],
   ['a form that cannot be sent', ['csp-frames'], policy(/form-action 'self'/, "form-action 'none'")],
   ['pages that no shell shows', ['csp-frames'], policy(/frame-ancestors 'self'/, "frame-ancestors 'none'")],
@@ -135,5 +186,19 @@ export const PAGE_BREAKAGES: readonly PlantedFault[] = [
   ['something else for a missing photo', ['photo'], set({ status: 200 }, ({ path }) => /\/SCIM\/Photo\//.test(path))],
   ['a filter that is not read', ['directory-filter'], askAt(/&filter=.*/, '')],
   ['a filter that regards case', ['directory-filter'], askAt(/(filter=.*%22)[A-Z]+%22/, '$1none%22')],
-  ['a directory that counts from 0', ['directory-paging'], askAt('startIndex=2', 'startIndex=3')],
+  ['a directory that ignores startIndex', ['directory-start'], askAt(/&startIndex=\d/, '')],
+  ['a directory whose second page is one further', ['directory-start'], askAt('startIndex=2', 'startIndex=3')],
+  [
+    'a directory that counts from 0',
+    ['directory-start'],
+    ask(({ path }) => ({ path: path.replace(/startIndex=(\d)/, (_, index) => `startIndex=${Number(index) + 1}`) })),
+  ],
+  [
+    'a directory that sends more than count',
+    ['directory-paging'],
+    data('/scim/users', (json, { path }) => {
+      const third = { id: 'third', displayName: 'third' };
+      if (path.includes('count=2&startIndex=1') && Array.isArray(json.resources)) json.resources.push(third);
+    }),
+  ],
 ];

@@ -1,8 +1,6 @@
 import type { Session, State, User } from '../second-server/second-state';
-import { BASE, cookie, data, isAt, location, put, set } from './breakage-builders';
+import { BASE, cookie, data, isAt, isPost, location, put, refusedForm, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
-
-const isPost = (passed: Passed, address: string) => passed.method === 'POST' && isAt(passed, address);
 
 const codes = (planted: Partial<User['codes']>): Breakage => ({
   plant({ ada }) {
@@ -39,12 +37,6 @@ const anyTokenForKeys: Breakage = {
 };
 
 const event = (from: RegExp | string, to: string): Breakage => ({ stream: (text) => text.replace(from, to) });
-
-const refusedForm = (change: (body: string) => string): Breakage => ({
-  answer(returned, passed) {
-    if (isPost(passed, '/login')) returned.body = change(returned.body);
-  },
-});
 
 const isRefused = (status: number, address: string) => (passed: Passed, returned: Returned) =>
   isAt(passed, address) && passed.headers.cookie && returned.status === status;
@@ -146,6 +138,48 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
       request: (passed) => /\/logout\//.test(passed.path) && passed.method === 'HEAD' && put(passed, { method: 'GET' }),
     },
   ],
+  [
+    'a call of sign-out that is redirected',
+    ['sign-out-status'],
+    {
+      answer: (returned, passed) =>
+        void (
+          /\/logout\//.test(passed.path) &&
+          returned.status === 204 &&
+          put(returned, {
+            status: 302,
+            headers: { ...returned.headers, location: `${BASE}/session/logoutconfirmation` },
+          })
+        ),
+    },
+  ],
+  [
+    'a wrong code with HTTP 401',
+    ['code-answer'],
+    set(
+      { status: 401 },
+      (passed, { body }) => isPost(passed, '/login/secondFactor') && body.includes('"statusCode":401'),
+    ),
+    'codes',
+  ],
+  [
+    'the redirect lost at the second factor',
+    ['code-target'],
+    data('/login', (json) => json.redirectUrl && put(json, { redirectUrl: String(json.redirectUrl).replace(/(secondFactor).*/, '$1') })),
+    'codes',
+  ],
+  [
+    'multipart that is not read',
+    ['sign-in-multipart'],
+    {
+      request(passed) {
+        if (/^multipart/.test(passed.headers['content-type'] ?? ''))
+          put(passed, { body: passed.body.replace(/name="/g, 'name="_') });
+      },
+    },
+    'user',
+  ],
+  ['another userId in the avatar', ['user-id'], data('/avatar', (json) => put(json, { userId: 'another' }))],
   ['changes from Origin: null', ['forgery-null'], ownOrigin((origin) => origin === 'null')],
   ['origins compared by their beginning', ['forgery-prefix'], ownOrigin((origin, own) => origin.startsWith(own))],
   [

@@ -94,14 +94,23 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ['a refusal without a message key', ['problem-body'], set({ body: '{}' }, isStatus(401))],
   ['sign-in without the way back', ['login-redirect'], location((to) => to.replace(/\?redirect=.*/, ''))],
   [
-    'a page for administrators that all users get',
-    ['forbidden'],
+    'data for administrators that all users get',
+    ['forbidden', 'forbidden-read'],
+    set(
+      { status: 200 },
+      (asked, each) => asked.method === 'GET' && isAt(asked, '/config/apikey') && each.status === 403 && isJson(each),
+    ),
+    'user',
+  ],
+  [
+    'the error page with 200',
+    ['error-status'],
     set({ status: 200 }, (_, each) => each.status === 403 && each.headers['content-type'] && isHtml(each)),
     'user',
   ],
   [
     '200 for unknown addresses',
-    ['not-found'],
+    ['error-status', 'not-found'],
     set({ status: 200 }, ({ path }) => /contract-/.test(path) && !/assets/.test(path)),
   ],
   [

@@ -74,7 +74,7 @@ const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | und
       users.map(({ name }) => name),
     ),
   }),
-  '/profile': ({ session }, state) => state.standing(session),
+  '/profile': ({ session, who }, state) => ({ ...state.standing(session), ...(who && { userId: who.user.name }) }),
   '/': ({ session }, state) => state.standing(session),
 };
 
@@ -97,6 +97,8 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     return { headers: open(who.user, 'user', session), json: { statusCode: 302, redirectUrl } };
   },
   'POST /changepassword': ({ form, who, session }, { endOthers }) => {
+    if (!/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{8,100}$/.test(form.Password ?? ''))
+      return failed(400, 'PASSWORD_RULE_BROKEN');
     if (who) who.user.password = form.Password ?? who.user.password;
     if (who) endOthers(who.user, session);
     return { status: 204 };
@@ -106,6 +108,14 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     const key = keys.find(({ id }) => id === query.get('id'));
     if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
     key.status = 'Confirmed';
+    publish();
+    return { text: String(keys.some(({ status }) => status === 'Unconfirmed')) };
+  },
+  'DELETE /apikey/confirm': ({ query, form, who }, { keys, publish }) => {
+    if (form.AntiCsrfToken !== who?.antiCsrfToken) return failed(403, 'ERROR_FORBIDDEN');
+    const key = keys.find(({ id }) => id === query.get('id'));
+    if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
+    key.status = 'Declined';
     publish();
     return { text: String(keys.some(({ status }) => status === 'Unconfirmed')) };
   },

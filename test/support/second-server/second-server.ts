@@ -193,7 +193,7 @@ async function askedBy(
   if (form === undefined) return undefined;
   const [, chosen] = /(?:^|; )vestibule-locale=([\w-]+)/.exec(headers.cookie ?? '') ?? [];
   const [, themeName = ''] = /(?:^|; )vestibule-theme=(light|dark|contrast)/.exec(headers.cookie ?? '') ?? [];
-  const locale = chosen ?? /^[\w-]+/.exec(headers['accept-language'] ?? '')?.[0] ?? 'en-US';
+  const locale = chosen ?? preferredOf(headers['accept-language'] ?? '');
   const session = /(?:^|; )session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
   const site = headers['sec-fetch-site'] ?? 'same-origin';
   return {
@@ -210,6 +210,14 @@ async function askedBy(
     themeName,
     wantsPage,
   };
+}
+
+/** Returns the language with the highest weight (RFC 9110 §12.5.4). */
+function preferredOf(languages: string): string {
+  const weighed = languages
+    .split(',')
+    .map((each) => ({ tag: each.split(';')[0]?.trim() ?? '', q: Number(/q=([\d.]+)/.exec(each)?.[1] ?? 1) }));
+  return weighed.sort((one, other) => other.q - one.q)[0]?.tag || 'en-US';
 }
 
 async function readFields(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, string> | undefined> {

@@ -15,7 +15,7 @@ export interface Key {
   /** The name of its user. */
   user: string;
   label: string;
-  status: 'Unconfirmed' | 'Confirmed';
+  status: 'Unconfirmed' | 'Confirmed' | 'Declined';
 }
 
 /** A session, with tokens for the requests that change or end it. */
@@ -56,7 +56,9 @@ export function createState() {
 
     standing(id: string) {
       const session = state.sessions.get(id);
-      return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
+      return session?.step === 'user'
+        ? { isLoggedIn: true, logoutToken: session.logoutToken }
+        : { isLoggedIn: false };
     },
 
     endOthers(user: User, own: string): void {
