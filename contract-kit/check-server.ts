@@ -1,5 +1,5 @@
 import { report as reportCall } from '../shared/contract/sign-in/report';
-import { checkAccess } from './checks/check-access';
+import { checkAccess, checkVisitorAccess } from './checks/check-access';
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAssets } from './checks/check-assets';
 import { checkBackupCodes } from './checks/check-backup-codes';
@@ -93,6 +93,7 @@ async function checkAll(run: RunContext, accounts: readonly Account[], reportLin
   for (const account of accounts)
     users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
   await checkAllPages(run, users);
+  await run.part(['access'], () => checkVisitorAccess(run));
   const admin = users.find(({ isAdmin }) => isAdmin);
   for (const user of users) await run.part(['access'], () => checkAccess(run, user, admin));
   for (const user of users) await checkSessions(run, user);

@@ -19,14 +19,14 @@ export const HELP = `Checks that an identity server fits the contract of Vestibu
   --admin-password-file FILE
   --admin-second-factor-secret TEXT
   --only PAGE                   one page by its address or entry, or one part: sign-in, messages, assets, errors,
-                                preferences, HEAD, forgery, directory, photos, events, sign-out, passkeys, reports,
+                                preferences, HEAD, access, forgery, directory, photos, events, sign-out, passkeys, reports,
                                 and with changes password, API keys, backup codes, remembered browser
-  --with-changes                also changes the password of --user and back, adds and removes a passkey, creates, confirms
-                                and deletes an API key for that account; for accounts with a second factor it has the
+  --with-changes                also changes the password of --user and back, adds and removes a passkey, creates, confirms,
+                                declines and deletes API keys for that account; for accounts with a second factor it has the
                                 browser remembered and forgotten, and replaces the backup codes: only with accounts for tests
   --report-link ADDRESS         an unused link of a mail with which another account reports a sign-in; it is
                                 opened, and with changes posted as from another site
-  --json                        prints the report as JSON
+  --report json                 prints the report as JSON, for a CI; --json is short for it
   --help                        prints this
 
 Instead of the files and secrets there are VESTIBULE_CONTRACT_PASSWORD, VESTIBULE_CONTRACT_SECOND_FACTOR_SECRET,
@@ -80,7 +80,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     address: originOf(address),
     accounts,
     only: values.only,
-    asJson: values.json,
+    asJson: values.json || isJson(values.report),
     withChanges: values['with-changes'],
     reportLink: values['report-link'] === undefined ? undefined : pathOf(values['report-link'], originOf(address)),
   };
@@ -100,6 +100,7 @@ function parse(args: readonly string[]) {
         'admin-second-factor-secret': TEXT,
         only: TEXT,
         json: FLAG,
+        report: TEXT,
         'with-changes': FLAG,
         'report-link': TEXT,
         help: FLAG,
@@ -108,6 +109,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new CannotRun(`${error instanceof Error ? error.message : error} --help says more.`);
   }
+}
+
+function isJson(report: string | undefined): boolean {
+  if (report === undefined || report === 'text' || report === 'json') return report === 'json';
+  throw new CannotRun(`${report} is no form of a report: text or json.`);
 }
 
 interface Given {

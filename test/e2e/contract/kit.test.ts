@@ -85,7 +85,7 @@ test('this server fits, for a user, an administrator and a user with a second fa
     await runDocumented(server.url.replace('127.0.0.1', 'localhost')); // an IP address has no passkeys
     const secret = securedSecret(server);
     const secured = await run(
-      [...KIT, server.url, '--user', 'secured', '--second-factor-secret', secret, '--json', '--with-changes'],
+      [...KIT, server.url, '--user', 'secured', '--second-factor-secret', secret, '--report', 'json', '--with-changes'],
       {
         env: PASSWORD,
       },
@@ -129,6 +129,7 @@ const WRONG: readonly (readonly [args: readonly string[], complaint: RegExp])[] 
   [[], /Give one address/],
   [['--nothing'], /Unknown option/],
   [['ftp://127.0.0.1'], /is no address/],
+  [['http://127.0.0.1:1', '--report', 'xml'], /no form of a report/],
   [['http://127.0.0.1:1/path'], /without a path/],
   [['http://127.0.0.1:1', '--user', 'ada'], /no password for ada/],
 ];
