@@ -80,7 +80,11 @@ export const CHANGE_BREAKAGES: readonly PlantedFault[] = (
         (passed, { status }) => isSent(passed, 'POST', '/changepassword') && status === 400,
       ),
     ],
-    ['a key that stays unconfirmed', ['key-confirmed'], keys('/config/personalapikeys', ({ status }) => ({ status: status === 'Confirmed' ? 'Created' : status }))],
+    [
+      'a key that stays unconfirmed',
+      ['key-confirmed'],
+      keys('/config/personalapikeys', ({ status }) => ({ status: status === 'Confirmed' ? 'Created' : status })),
+    ],
     [
       'a key that is not deleted',
       ['key-deleted'],

@@ -165,7 +165,11 @@ export const SESSION_BREAKAGES: readonly PlantedFault[] = [
   [
     'the redirect lost at the second factor',
     ['code-target'],
-    data('/login', (json) => json.redirectUrl && put(json, { redirectUrl: String(json.redirectUrl).replace(/(secondFactor).*/, '$1') })),
+    data(
+      '/login',
+      (json) =>
+        json.redirectUrl && put(json, { redirectUrl: String(json.redirectUrl).replace(/(secondFactor).*/, '$1') }),
+    ),
     'codes',
   ],
   [

@@ -56,9 +56,7 @@ export function createState() {
 
     standing(id: string) {
       const session = state.sessions.get(id);
-      return session?.step === 'user'
-        ? { isLoggedIn: true, logoutToken: session.logoutToken }
-        : { isLoggedIn: false };
+      return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
     },
 
     endOthers(user: User, own: string): void {
