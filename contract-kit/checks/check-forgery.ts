@@ -128,9 +128,11 @@ async function checkChange(
     run.report.notOffered.add(`POST ${address}`);
     return;
   }
+  let isRefused = true;
   for (const [site, headers] of FOREIGN)
-    checkRefused(run, await send(token, headers, `, ${site}`), { rule: 'forgery-origin', own, detail: site });
-  for (const [rule, site, origin] of NEARLY_OWN) {
+    if (!checkRefused(run, await send(token, headers, `, ${site}`), { rule: 'forgery-origin', own, detail: site }))
+      isRefused = false;
+  for (const [rule, site, origin] of isRefused ? NEARLY_OWN : []) {
     const headers = { origin: origin(run.origin.origin), 'sec-fetch-site': '' };
     checkRefused(run, await send(token, headers, `, ${site}`), { rule, own, detail: site });
   }
@@ -163,12 +165,12 @@ function checkRefused(
   run: RunContext,
   answer: Answer,
   { rule, own, detail }: { rule: RuleName; own: Answer; detail: string },
-): void {
+): boolean {
   const isRefused = [400, 401, 403].includes(answer.status) && !isSameAnswer(answer, own);
   const came = isSameAnswer(answer, own)
     ? `the same as with the right one: ${describeAnswer(answer)}`
     : describeAnswer(answer);
-  run.check(rule, isRefused, { answer, detail, came });
+  return run.check(rule, isRefused, { answer, detail, came });
 }
 
 /** Checks that another site cannot sign a visitor in. */
