@@ -3,8 +3,9 @@ import { checkAccess, checkVisitorAccess } from './checks/check-access';
 import { checkAllPages } from './checks/check-all-pages';
 import { checkAssets } from './checks/check-assets';
 import { checkBackupCodes } from './checks/check-backup-codes';
+import { checkCodeLimit } from './checks/check-code-limit';
 import { checkDirectory } from './checks/check-directory';
-import { checkEventStream } from './checks/check-event-stream';
+import { checkEventStream, checkStreamEnd } from './checks/check-event-stream';
 import { checkEveryAnswer } from './checks/check-every-answer';
 import { checkForgedSignIn, checkForgery } from './checks/check-forgery';
 import { checkOpenRedirects, targetFor } from './checks/check-open-redirects';
@@ -14,15 +15,16 @@ import { checkPublicAnswers } from './checks/check-public-answers';
 import { checkRememberedBrowser, REMEMBERED } from './checks/check-remembered-browser';
 import { checkReportPage } from './checks/check-report-page';
 import { checkUsedCode } from './checks/check-second-factor';
-import { checkPlantedSession, checkSessionCookies, checkUserId } from './checks/check-session-cookies';
-import { checkSignOut } from './checks/check-sign-out';
+import { checkOwnTokens, checkPlantedSession, checkSessionCookies, checkUserId } from './checks/check-session-cookies';
+import { checkOthersGoOn, checkSignOut } from './checks/check-sign-out';
 import { checkWithChanges } from './checks/check-with-changes';
 import { Client, NoAnswer } from './http/client';
 import { readBundle } from './read-bundle';
 import { describeAnswer } from './report/describe-answer';
 import { Report } from './report/report';
-import { CannotRun, RunContext } from './run-context';
+import { CannotContinue, CannotRun, RunContext } from './run-context';
 import type { Account, SignedInUser } from './sign-in/account-types';
+import { isSignedIn } from './sign-in/probe-session';
 import { signIn } from './sign-in/sign-in';
 
 /** The options of a check. */
@@ -74,7 +76,11 @@ export async function checkServer({
   try {
     await checkAll(run, accounts, reportLink);
   } catch (error) {
-    throw error instanceof NoAnswer ? new CannotRun(`${address.origin} does not answer: ${error.message}.`) : error;
+    if (error instanceof NoAnswer && !error.isUnreadable)
+      throw new CannotRun(`${address.origin} does not answer: ${error.message}.`);
+    if (error instanceof NoAnswer) run.countUnanswered(error);
+    else if (!(error instanceof CannotContinue)) throw error;
+    report.notChecked.add(`the rest: ${error.message}; run again when that is mended`);
   } finally {
     client.close();
   }
@@ -91,7 +97,7 @@ async function checkAll(run: RunContext, accounts: readonly Account[], reportLin
   const users: SignedInUser[] = [];
   run.report.page = 'sign-in';
   for (const account of accounts)
-    users.push(await signIn(run, account, { redirect: targetFor(account, 'call'), as: 'call' }));
+    users.push(await signIn(run, account, { redirect: targetFor(run, account, 'call'), as: 'call' }));
   await checkAllPages(run, users);
   await run.part(['access'], () => checkVisitorAccess(run));
   const admin = users.find(({ isAdmin }) => isAdmin);
@@ -100,10 +106,16 @@ async function checkAll(run: RunContext, accounts: readonly Account[], reportLin
   if (run.withChanges)
     for (const user of users.filter(({ usedCode }) => usedCode !== ''))
       await run.part(['backup codes'], () => checkBackupCodes(run, user));
-  for (const user of users) await run.part(['sign-out'], async () => void (await checkSignOut(run, user)));
+  for (const user of users)
+    await run.part(['sign-out', 'events'], async () => {
+      if (await isSignedIn(run, user.jar)) await checkStreamEnd(run, user, () => checkSignOut(run, user));
+    });
   for (const user of users.filter(({ isRemembered }) => isRemembered))
     await run.part(REMEMBERED, () => checkRememberedBrowser(run, user));
-  if (run.withChanges) await checkWithChanges(run, accounts);
+  if (!run.withChanges) return;
+  await checkWithChanges(run, accounts);
+  for (const user of users.filter(({ usedCode }) => usedCode !== ''))
+    await run.part(['limit of codes'], () => checkCodeLimit(run, user));
 }
 
 async function checkSessions(run: RunContext, user: SignedInUser): Promise<void> {
@@ -121,7 +133,9 @@ async function checkSessions(run: RunContext, user: SignedInUser): Promise<void>
       return user.usedCode === '' ? undefined : checkUsedCode(run, user);
     }
     const other = await checkPlantedSession(run, user, user);
+    await checkOwnTokens(run, user, other);
     await checkEventStream(run, user, () => checkSignOut(run, other));
+    await checkOthersGoOn(run, user);
   });
 }
 

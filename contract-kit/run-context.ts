@@ -7,6 +7,9 @@ import type { RuleName } from './report/rules';
 /** The checks cannot continue, because no server answers or the sign-in is refused. */
 export class CannotRun extends Error {}
 
+/** Too many requests stayed unanswered. The report has what was found until then. */
+export class CannotContinue extends Error {}
+
 /** How many requests in total may stay unanswered. Beyond that, further checks would be meaningless. */
 const MAX_UNANSWERED = 5;
 
@@ -65,9 +68,15 @@ export class RunContext {
       await checks();
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      this.report.check('answers', false, () => ({ question: error.question, came: error.message }));
-      this.#unanswered += 1;
-      if (this.#unanswered > MAX_UNANSWERED) throw new CannotRun(`The server does not answer: ${error.message}.`);
+      this.countUnanswered(error);
     }
+  }
+
+  /** Counts a request without an answer. It throws {@link CannotContinue} if there are too many. */
+  countUnanswered(error: NoAnswer): void {
+    const rule = error.isUnreadable ? 'content-length' : 'answers';
+    this.report.check(rule, false, () => ({ question: error.question, came: error.message }));
+    this.#unanswered += 1;
+    if (this.#unanswered > MAX_UNANSWERED) throw new CannotContinue(`no answer: ${error.message}`);
   }
 }

@@ -3,15 +3,13 @@ import { EVENTS_ADDRESS, LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/ad
 import type { CookieJar } from '../http/cookie-jar';
 import { jsonOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
+import { inParallel } from '../in-parallel';
 import type { Call } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 import { tokenOf } from './token-of';
-
-/** How many calls are sent at a time. */
-const AT_ONCE = 8;
 
 /** Who sends calls that are for others. */
 interface Sender {
@@ -47,8 +45,7 @@ export const checkPreSession = (run: RunContext, jar: CookieJar): Promise<void> 
 
 async function checkCalls(run: RunContext, sender: Sender): Promise<void> {
   const calls = run.bundle.calls.filter((call) => isForOthers(run, call, sender));
-  for (let at = 0; at < calls.length; at += AT_ONCE)
-    await Promise.all(calls.slice(at, at + AT_ONCE).map((call) => checkCall(run, call, sender)));
+  await inParallel(calls, (call) => checkCall(run, call, sender));
 }
 
 /** Tells whether a call is to be refused. Without `--with-changes`, one that needs no body is not sent: it could succeed. */

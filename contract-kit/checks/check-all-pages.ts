@@ -6,7 +6,7 @@ import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
 import { checkJson, checkProblem } from './check-json';
-import { checkErrorPage, checkPage } from './check-page';
+import { checkErrorPage, checkErrorStatus, checkPage } from './check-page';
 import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
 import { readPage } from './page-html';
 
@@ -62,13 +62,6 @@ async function checkVisitor(run: RunContext, row: Row, path: string): Promise<bo
   if (isOpen) checkForms(run, { row, html, json });
   else checkRefusals(run, { row, path: path + QUERY, html, json });
   return true;
-}
-
-/** Checks that a page with 200 is not the error page. @returns whether it is another */
-function checkErrorStatus(run: RunContext, html: Answer): boolean {
-  const script = run.bundle.routes.find(({ path }) => path === '*')?.scripts.at(-1)?.file;
-  const isError = script !== undefined && html.status === 200 && html.text.includes(script);
-  return run.check('error-status', !isError, { answer: html, came: '200 with the error page' });
 }
 
 async function checkUser(

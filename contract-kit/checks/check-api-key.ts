@@ -1,34 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { ApiKeyCreated } from '../../shared/contract/account/api-key-changes';
 import { ConfirmationData } from '../../shared/contract/account/api-key-confirmation';
-import * as keys from '../../shared/contract/account/api-keys';
 import { PersonalApiKeysData } from '../../shared/contract/account/personal-api-keys';
-import {
-  API_KEY_CONFIRM_ADDRESS,
-  API_KEYS_ADDRESS,
-  AVATAR_ADDRESS,
-  PERSONAL_API_KEYS_ADDRESS,
-} from '../../shared/contract/addresses';
+import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS, PERSONAL_API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { jsonOf, textOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
-import type { Account, SignedInUser } from '../sign-in/account-types';
+import type { Account } from '../sign-in/account-types';
 import { signIn } from '../sign-in/sign-in';
-import { checkContract, checkJson } from './check-json';
+import { checkJson } from './check-json';
 import { checkPage } from './check-page';
 import { checkSignOut } from './check-sign-out';
-
-const NEW_KEY = `${API_KEYS_ADDRESS}/${keys.NEW_API_KEY}`;
-
-/** A key that the administrator has created for the user. */
-interface CreatedKey {
-  readonly admin: SignedInUser;
-  readonly user: SignedInUser;
-  readonly label: string;
-  readonly secret: string;
-}
+import { type CreatedKey, createKey, deleteKey, findKey } from './create-api-key';
+import { tokenOf } from './token-of';
 
 /**
  * Checks the life of an API key: an administrator creates it, its user confirms it, and the administrator deletes it.
@@ -41,8 +25,8 @@ export async function checkApiKey(run: RunContext, { admin, user }: { admin: Acc
     const id = created && (await findKey(run, created));
     if (!created || !id) break;
     try {
-      if (decision === CONFIRM) await checkLabel(run, created, id);
-      await checkDecision(run, { ...created, decision }, id);
+      const label = decision === CONFIRM ? await checkLabel(run, created, id) : created.label;
+      if (await checkOwner(run, created, id)) await checkDecision(run, { ...created, label, decision }, id);
     } finally {
       await deleteKey(run, created, id);
     }
@@ -50,56 +34,11 @@ export async function checkApiKey(run: RunContext, { admin, user }: { admin: Acc
   for (const user of Object.values(users)) await checkSignOut(run, user);
 }
 
-async function createKey(run: RunContext, users: Pick<CreatedKey, 'admin' | 'user'>): Promise<CreatedKey | undefined> {
-  const { jar, name } = users.admin;
-  const userId = textOf(
-    await run.ask({ path: AVATAR_ADDRESS, jar: users.user.jar, as: `as ${users.user.name}` }),
-    'userId',
-  );
-  const antiCsrfToken = textOf(await run.ask({ path: NEW_KEY, jar, as: `as ${name}` }), 'antiCsrfToken');
-  if (userId === '' || antiCsrfToken === '') {
-    run.report.notChecked.add(
-      'the life of an API key: there is no userId at /avatar, or no antiCsrfToken for a new key',
-    );
-    return undefined;
-  }
-  const label = `vestibule-contract ${randomUUID().slice(0, 8)}`;
-  const answer = await run.ask({
-    path: NEW_KEY,
-    jar,
-    as: `as ${name}`,
-    body: jsonBody({ userId, label, antiCsrfToken }),
-  });
-  if (answer.status === 429) run.report.notChecked.add(`the life of an API key: ${describeAnswer(answer)}`);
-  if (answer.status === 429) return undefined;
-  const isJson = answer.status === 200 && checkJson(run, answer, ApiKeyCreated);
-  const { saveOk, apiKeyDto } = isJson ? v.parse(ApiKeyCreated, jsonOf(answer)) : {};
-  const secret = apiKeyDto?.key ?? '';
-  const isCreated = run.check('key-created', saveOk === true && secret !== '', {
-    answer,
-    came: describeAnswer(answer),
-  });
-  return isCreated ? { ...users, label, secret } : undefined;
-}
-
-/** Finds the id of the key in the list. */
-async function findKey(run: RunContext, { admin, label, secret }: CreatedKey): Promise<string | undefined> {
-  const answer = await run.ask({ path: API_KEYS_ADDRESS, jar: admin.jar, as: `as ${admin.name}`, secrets: [secret] });
-  if (!checkContract(run, 'contract', { answer, schema: keys.ApiKeyListData, data: jsonOf(answer) })) return undefined;
-  const found = v.parse(keys.ApiKeyListData, jsonOf(answer)).apiKeys?.find((key) => key.label === label);
-  const isSecret = !answer.text.includes(secret);
-  run.check('key-listed', found !== undefined && isSecret, {
-    answer,
-    came: isSecret ? `no key with the label ${label}` : 'the secret of the key',
-  });
-  return found?.id;
-}
-
-/** Checks that a label is not overwritten with the entity tag of an earlier one. */
-async function checkLabel(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<void> {
+/** Checks that a label is not overwritten with the entity tag of an earlier one. @returns the label afterwards */
+async function checkLabel(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<string> {
   const path = `${API_KEYS_ADDRESS}/${encodeURIComponent(id)}`;
   const as = `as ${admin.name}`;
-  if (textOf(await run.ask({ path, jar: admin.jar, as }), 'labelTag') === '') return;
+  if (textOf(await run.ask({ path, jar: admin.jar, as }), 'labelTag') === '') return label;
   const answer = await run.ask({
     ...{ path: `${path}/label`, method: 'PUT', jar: admin.jar, as: `${as}, with the tag of another label` },
     headers: { 'if-match': '"vestibule-contract"' },
@@ -107,6 +46,20 @@ async function checkLabel(run: RunContext, { admin, label }: CreatedKey, id: str
   });
   const now = textOf(await run.ask({ path, jar: admin.jar, as }), 'label');
   run.check('if-match', answer.status === 412 && now === label, { answer, came: describeAnswer(answer) });
+  return now;
+}
+
+/** Checks that no other user can see or confirm the key of a user. @returns whether both were refused */
+async function checkOwner(run: RunContext, { admin, user }: CreatedKey, id: string): Promise<boolean> {
+  const { jar, name } = admin;
+  const as = `as ${name}, the key of ${user.name}`;
+  const page = await run.ask({ path: `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(id)}`, jar, as });
+  const isHidden = page.status !== 200 || textOf(page, 'apiKeyId') !== id;
+  if (!run.check('key-owner', isHidden, { answer: page, came: describeAnswer(page) })) return false;
+  const { token: AntiCsrfToken } = await tokenOf(run, admin);
+  const path = `${API_KEY_CONFIRM_ADDRESS}?id=${encodeURIComponent(id)}`;
+  const answer = await run.ask({ path, jar, as, body: jsonBody({ AntiCsrfToken }) });
+  return run.check('key-owner', answer.status >= 400, { answer, came: describeAnswer(answer) });
 }
 
 /** What a user decides about a key. */
@@ -146,13 +99,4 @@ async function checkDecision(
     answer,
     came: `${describeAnswer(answer)}; in the list it is ${stored ?? 'missing'}`,
   });
-}
-
-async function deleteKey(run: RunContext, { admin, label }: CreatedKey, id: string): Promise<void> {
-  const { jar, name } = admin;
-  const as = `as ${name}`;
-  const answer = await run.ask({ path: API_KEYS_ADDRESS, jar, as, body: jsonBody({ id, delete: true }) });
-  const list = await run.ask({ path: API_KEYS_ADDRESS, jar, as });
-  const isGone = list.status === 200 && !list.text.includes(label);
-  run.check('key-deleted', answer.status === 200 && isGone, { answer, came: describeAnswer(answer) });
 }

@@ -3,21 +3,23 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Answer } from '../http/client';
 import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
+import { inParallel } from '../in-parallel';
 import type { BundleFile } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import { compressionOf } from './check-every-answer';
+import { checkErrorStatus } from './check-page';
 
 const TYPES: readonly (readonly [ending: string, types: readonly string[]])[] = [
   ['.js', ['text/javascript', 'application/javascript', 'application/x-javascript']],
   ['.css', ['text/css']],
 ];
 
-/** How many files are asked for at a time. */
-const AT_ONCE = 8;
-
 /** The maximum unpacked size in bytes, because a hostile server could send a megabyte that unpacks to a gigabyte. */
 const UNPACKED = { maxOutputLength: 4 * 1024 * 1024 };
+
+/** Paths to a file outside of the folder, which every build has, as an attacker writes them. */
+const OUTSIDE = ['..%2froutes.json', '%2e%2e%2froutes.json', '..%5croutes.json'];
 
 const HOST_SHELL = '/identityprovider/host-shell.js';
 
@@ -28,12 +30,17 @@ export async function checkAssets(run: RunContext): Promise<void> {
     const files = new Map<string, BundleFile>();
     for (const { scripts, styles } of routes)
       for (const file of [...scripts, ...(styles.files ?? [])]) files.set(file.file, file);
-    for (const file of files.values()) await checkAsset(run, file);
-    await checkLaterFiles(run, [...files.keys()]);
+    await inParallel([...files.values()], (file) => checkAsset(run, file));
+    const others = run.bundle.files.filter((file) => !files.has(`assets/${file}`));
+    await inParallel(others, (file) => checkLaterFile(run, file));
     const [file] = files.keys();
     if (file) await checkGzip(run, file);
     const missing = await run.ask({ path: `${assets}contract-kit-00000000.js` });
     run.check('asset-missing', missing.status === 404, { answer: missing, came: describeAnswer(missing) });
+    for (const path of OUTSIDE) {
+      const outside = await run.ask({ path: assets + path });
+      run.check('asset-outside', outside.status >= 300, { answer: outside, came: describeAnswer(outside) });
+    }
   });
   await run.part(['host-shell.js'], () => checkHostShell(run));
 }
@@ -78,16 +85,10 @@ async function checkCompressed(
   );
 }
 
-/** Checks that the files that pages load later are there, too. */
-async function checkLaterFiles(run: RunContext, listed: readonly string[]): Promise<void> {
-  const others = run.bundle.files.filter((file) => !listed.includes(`assets/${file}`));
-  for (let at = 0; at < others.length; at += AT_ONCE)
-    await Promise.all(
-      others.slice(at, at + AT_ONCE).map(async (file) => {
-        const answer = await run.ask({ path: run.bundle.assets + file, headers: { accept: '*/*' } });
-        run.check('asset-later', answer.status === 200, { answer, came: describeAnswer(answer) });
-      }),
-    );
+/** Checks that a file that pages load later is there, too. */
+async function checkLaterFile(run: RunContext, file: string): Promise<void> {
+  const answer = await run.ask({ path: run.bundle.assets + file, headers: { accept: '*/*' } });
+  run.check('asset-later', answer.status === 200, { answer, came: describeAnswer(answer) });
 }
 
 /** Checks that a client that takes gzip only does not get brotli. */
@@ -116,6 +117,7 @@ async function checkHostShell(run: RunContext): Promise<void> {
     run.report.notOffered.add(HOST_SHELL);
     return;
   }
+  if (!checkErrorStatus(run, answer)) return;
   const names = ['access-control-allow-origin', 'cross-origin-resource-policy', 'cache-control'];
   const [origin, policy, cache] = names.map((name) => headerOf(answer, name));
   const isFresh = /max-age=0|no-cache/.test(cache ?? '');

@@ -1,14 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { NEW_API_KEY } from '../../shared/contract/account/api-keys';
-import {
-  API_KEY_CONFIRM_ADDRESS,
-  API_KEYS_ADDRESS,
-  LOGIN_ADDRESS,
-  PASSKEYS_ADDRESS,
-  SESSIONS_ADDRESS,
-  TRUST_ADDRESS,
-  TWO_FACTOR_ADDRESS,
-} from '../../shared/contract/addresses';
+import { API_KEY_CONFIRM_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { Answer } from '../http/client';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { formBody, jsonBody } from '../http/request-body';
@@ -16,6 +6,7 @@ import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';
 import type { RunContext } from '../run-context';
 import type { Account, SignedInUser } from '../sign-in/account-types';
+import { CHANGES, type HarmlessChange } from './harmless-changes';
 import { tokenOf } from './token-of';
 
 /** The headers that an old and a current browser send with a change that another site causes. */
@@ -32,63 +23,6 @@ const NEARLY_OWN: readonly (readonly [
 ])[] = [
   ['forgery-null', 'from Origin: null', () => 'null'],
   ['forgery-prefix', 'from an origin that begins like the own one', (own) => `${own}.evil.example`],
-];
-
-/** A change without an effect, because its target does not exist. */
-interface HarmlessChange {
-  readonly path: string;
-  readonly body: (token: string | undefined) => object;
-  /** The pages that may contain the token of the session; empty for a call without a token. */
-  readonly tokenAt: readonly string[];
-  readonly isForAdmins: boolean;
-}
-
-const NEW_KEY = `${API_KEYS_ADDRESS}/${NEW_API_KEY}`;
-
-const CHANGES: readonly HarmlessChange[] = [
-  {
-    path: `${API_KEY_CONFIRM_ADDRESS}?id=${randomUUID()}`,
-    body: (AntiCsrfToken) => ({ AntiCsrfToken }),
-    tokenAt: [API_KEY_CONFIRM_ADDRESS, TWO_FACTOR_ADDRESS],
-    isForAdmins: false,
-  },
-  {
-    path: SESSIONS_ADDRESS,
-    body: (antiCsrfToken) => ({ endId: randomUUID(), antiCsrfToken }),
-    tokenAt: [SESSIONS_ADDRESS],
-    isForAdmins: false,
-  },
-  {
-    path: SESSIONS_ADDRESS,
-    body: (antiCsrfToken) => ({ forgetId: randomUUID(), antiCsrfToken }),
-    tokenAt: [SESSIONS_ADDRESS],
-    isForAdmins: false,
-  },
-  {
-    path: PASSKEYS_ADDRESS,
-    body: (antiCsrfToken) => ({ removeId: randomUUID(), antiCsrfToken }),
-    tokenAt: [PASSKEYS_ADDRESS],
-    isForAdmins: false,
-  },
-  {
-    path: `${PASSKEYS_ADDRESS}/options`,
-    body: (antiCsrfToken) => ({ antiCsrfToken }),
-    tokenAt: [PASSKEYS_ADDRESS],
-    isForAdmins: false,
-  },
-  {
-    path: TRUST_ADDRESS,
-    body: (antiCsrfToken) => ({ removeUrl: `https://${randomUUID()}.invalid`, antiCsrfToken }),
-    tokenAt: [TRUST_ADDRESS],
-    isForAdmins: true,
-  },
-  {
-    path: NEW_KEY,
-    body: (antiCsrfToken) => ({ userId: randomUUID(), label: 'vestibule-contract', antiCsrfToken }),
-    tokenAt: [NEW_KEY],
-    isForAdmins: true,
-  },
-  { path: API_KEYS_ADDRESS, body: () => ({ id: randomUUID(), delete: true }), tokenAt: [], isForAdmins: true },
 ];
 
 /** Checks that neither another site nor a user without the right can make changes as a signed-in user. */
@@ -109,23 +43,24 @@ export async function checkForgery(run: RunContext, user: SignedInUser): Promise
 async function checkChange(
   run: RunContext,
   user: SignedInUser,
-  { path, body, tokenAt }: HarmlessChange,
+  { path, method = 'POST', body, tokenAt }: HarmlessChange,
 ): Promise<void> {
   const [address = ''] = path.split('?');
+  const call = `${method} ${address}`;
   const { token, page } = await tokenOf(run, user, tokenAt);
   const send = (of: string | undefined, headers = {}, how = '') =>
-    run.ask({ path, body: jsonBody(body(of)), headers, jar: user.jar, as: `as ${user.name}${how}` });
+    run.ask({ path, method, body: jsonBody(body(of)), headers, jar: user.jar, as: `as ${user.name}${how}` });
   if (tokenAt.length > 0 && token === '') {
     // A page that says why nothing can be added needs no token.
-    if (page?.status === 200 && textOf(page, 'cannotAddReason') !== '') run.report.notOffered.add(`POST ${address}`);
+    if (page?.status === 200 && textOf(page, 'cannotAddReason') !== '') run.report.notOffered.add(call);
     else if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
-      run.report.notChecked.add(`POST ${address}: as ${user.name} there is no antiCsrfToken for it`);
+      run.report.notChecked.add(`${call}: as ${user.name} there is no antiCsrfToken for it`);
     return;
   }
   const own = await send(token);
   if ([401, 405].includes(own.status) || (own.status === 404 && tokenAt.length === 0)) {
-    run.report.notOffered.add(`POST ${address}`);
+    run.report.notOffered.add(call);
     return;
   }
   let isRefused = true;
@@ -139,12 +74,12 @@ async function checkChange(
   if (token === '') return;
   const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
   const rule = 'forgery-token';
-  checkRefused(run, await send(wrong, {}, ', with a wrong token'), { rule, own, detail: address });
-  checkRefused(run, await send(undefined, {}, ', without a token'), {
-    rule,
-    own,
-    detail: `${address} without a token`,
-  });
+  for (const [of, how] of [
+    [wrong, 'with a wrong token'],
+    [undefined, 'without a token'],
+    ['', 'with an empty token'],
+  ] as const)
+    checkRefused(run, await send(of, {}, `, ${how}`), { rule, own, detail: `${call} ${how}` });
 }
 
 /** Checks that neither a visitor nor a user without the right can make changes that are reserved for administrators. */

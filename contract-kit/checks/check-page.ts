@@ -18,11 +18,7 @@ export function checkPage(run: RunContext, answer: Answer, row: Row): void {
   checkVary(run, answer);
   checkPageHeaders(run, answer, row);
   const page = readPage(answer.text);
-  const policy = parsePolicy(headerOf(answer, 'content-security-policy'));
-  for (const [rule, passed, directives] of checkPolicy(policy, page)) {
-    const came = directives.map((name) => `${name} ${policy.get(name)?.join(' ') ?? '(missing)'}`).join('; ');
-    run.check(rule, passed, { answer, came });
-  }
+  checkPolicyOf(run, answer, page);
   checkFiles(run, answer, { row, page });
   const [mark] = /\{\{[#/^&{]?(messages|parts|data|locale|themeName|accentStyles|boot)\b/.exec(answer.text) ?? [];
   run.check('page-filled', mark === undefined, { answer, came: `${mark}…` });
@@ -39,6 +35,18 @@ export function checkPage(run: RunContext, answer: Answer, row: Row): void {
     detail: isFilled ? 'filled' : 'static',
     came: cache || 'no Cache-Control',
   });
+}
+
+function checkPolicyOf(run: RunContext, answer: Answer, page: PageHtml): void {
+  const text = headerOf(answer, 'content-security-policy');
+  const reported = headerOf(answer, 'content-security-policy-report-only');
+  const missing = reported === '' ? 'no such header' : 'Content-Security-Policy-Report-Only, which blocks nothing';
+  if (!run.check('csp-there', text !== '', { answer, came: missing })) return;
+  const policy = parsePolicy(text);
+  for (const [rule, passed, directives] of checkPolicy(policy, page)) {
+    const came = directives.map((name) => `${name} ${policy.get(name)?.join(' ') ?? '(missing)'}`).join('; ');
+    run.check(rule, passed, { answer, came });
+  }
 }
 
 /** Checks that the page contains its script, and each file with the hash of its content. */
@@ -75,12 +83,18 @@ function checkPageHeaders(run: RunContext, answer: Answer, row: Row): void {
   else run.check('opener-other', /^same-origin/.test(opener), { answer, came });
 }
 
+/** Checks that an answer with 200 is not the error page. @returns whether it is another */
+export function checkErrorStatus(run: RunContext, answer: Answer): boolean {
+  const script = run.bundle.routes.find(({ path }) => path === '*')?.scripts.at(-1)?.file;
+  const isErrorPage = script !== undefined && answer.status === 200 && answer.text.includes(script);
+  return run.check('error-status', !isErrorPage, { answer, came: '200 with the error page' });
+}
+
 /** Checks the page that replaces another one: it must be HTML with the right status and a policy. */
 export function checkErrorPage(run: RunContext, answer: Answer, rule: 'not-found' | 'forbidden'): void {
   const status = rule === 'not-found' ? 404 : 403;
+  if (!checkErrorStatus(run, answer)) return;
   const row = run.bundle.routes.find(({ path }) => path === '*');
-  const isErrorPage = answer.text.includes(row?.scripts.at(-1)?.file ?? 'without a script');
-  const isAsPage = answer.status === 200 && isErrorPage;
-  run.check(isAsPage ? 'error-status' : rule, answer.status === status, { answer, came: describeAnswer(answer) });
+  run.check(rule, answer.status === status, { answer, came: describeAnswer(answer) });
   if (answer.status === status && row !== undefined) checkPage(run, answer, row);
 }

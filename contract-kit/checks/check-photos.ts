@@ -4,6 +4,7 @@ import { mediaTypeOf, textOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
+import { checkErrorStatus } from './check-page';
 
 /** Checks the photos of an unknown user and of the signed-in user. */
 export async function checkPhotos(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
@@ -18,6 +19,7 @@ export async function checkPhotos(run: RunContext, { jar, name }: SignedInUser):
     headers: { accept: 'image/*' },
     as,
   });
+  if (!checkErrorStatus(run, own)) return;
   const isPhoto = own.status === 404 || (own.status === 200 && mediaTypeOf(own).startsWith('image/'));
   run.check('photo', isPhoto, { answer: own, came: `${own.status}, ${mediaTypeOf(own)}` });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
-import { catalogueOf } from '../../shared/contract/locales';
+import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
 import { TranslationBundle } from '../../shared/contract/system/message-catalogue';
 import type { Answer, Question } from '../http/client';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf, redirectOf, textOf } from '../http/read-answer';
@@ -17,6 +17,7 @@ export async function checkPublicAnswers(run: RunContext): Promise<void> {
   await run.part(['sign-in that is refused', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkRefusedSignIn(run));
   await run.part(['Kerberos', 'sign-in', LOGIN_ADDRESS, 'login'], () => checkKerberos(run));
   await run.part(['unknown addresses', 'errors'], () => checkUnknown(run));
+  await run.part(['requests that make no sense', 'errors'], () => checkMalformed(run));
   await run.part(['messages', MESSAGES_ADDRESS], () => checkMessages(run));
   await run.part(['preferences'], () => checkPreferences(run));
   await run.part(['HEAD'], () => checkHead(run));
@@ -72,6 +73,18 @@ async function checkUnknown(run: RunContext): Promise<void> {
   run.check('json-401', [401, 404].includes(stream.status), { answer: stream, came: describeAnswer(stream) });
 }
 
+/** Sends what no browser sends. That it does not make the server fail is checked with every answer. */
+async function checkMalformed(run: RunContext): Promise<void> {
+  const cookie = 'vestibule-locale=%E0%A4%A; vestibule-theme="; =; %';
+  for (const question of [
+    { path: LOGIN_ADDRESS, form: 'html', headers: { cookie } },
+    { path: `${LOGIN_ADDRESS}?redirect=%E0%A4%A`, form: 'html' },
+    { path: '/identityprovider/%E0%A4%A' },
+    { path: LOGIN_ADDRESS, body: { type: 'application/json', text: 'null' } },
+  ] as const)
+    await run.ask({ ...question, as: 'as a visitor, malformed' });
+}
+
 async function checkMessages(run: RunContext): Promise<void> {
   const keys = [...new Set(run.bundle.routes.flatMap(({ messages }) => messages))];
   const tags = new Map<string, string>();
@@ -81,6 +94,7 @@ async function checkMessages(run: RunContext): Promise<void> {
       run.report.notOffered.add(MESSAGES_ADDRESS);
       return;
     }
+    if (!answer.isUtf8) continue; // told as `utf8`
     if (!checkContract(run, 'messages', { answer, schema: TranslationBundle, data: jsonOf(answer) })) continue;
     const tag = textOf(answer, 'locale');
     run.check('locale', tag === '' || isLanguageTag(tag), { answer, came: tag });
@@ -95,6 +109,9 @@ async function checkMessages(run: RunContext): Promise<void> {
     run.check('messages-etag', etag === '' || !tags.has(etag), { answer, came });
     tags.set(etag, locale);
   }
+  const headers = { 'if-none-match': '"vestibule-contract"' };
+  const other = await run.ask({ path: `${MESSAGES_ADDRESS}?lng=${FALLBACK_LOCALE}`, headers });
+  run.check('messages-etag', other.status !== 304, { answer: other, came: '304 to an ETag of other texts' });
 }
 
 /** Checks that caches that may store messages distinguish the languages. */
@@ -125,6 +142,12 @@ async function checkPreferences(run: RunContext): Promise<void> {
   });
   const { lang } = readPage(weighed.text);
   run.check('language-weights', !/^de/.test(lang), { answer: weighed, came: `lang is ${lang}` });
+  const unknown = await run.ask({
+    ...{ path: LOGIN_ADDRESS, form: 'html', as: 'as a visitor with another word in the cookie' },
+    headers: { cookie: 'vestibule-theme=vestibule-contract' },
+  });
+  const isWord = unknown.status < 500 && !unknown.text.includes('vestibule-contract');
+  run.check('theme-word', isWord, { answer: unknown, came: `data-theme is ${readPage(unknown.text).themeName}` });
   const came = page.themeName === '' ? describeAnswer(answer) : page.themeName;
   run.check('theme', page.themeName.split(' ').includes('dark'), { answer, came: `data-theme is ${came}` });
 }

@@ -46,7 +46,7 @@ export async function checkRefusedSignIn(run: RunContext): Promise<void> {
 function checkAgain(run: RunContext, answer: Answer): void {
   checkEscaped(run, answer);
   if (answer.status === 429 || redirectOf(answer, run.origin)) return;
-  const isPage = mediaTypeOf(answer) === 'text/html' && answer.text.includes(UNKNOWN_USER);
+  const isPage = mediaTypeOf(answer).includes('html') && answer.text.includes(UNKNOWN_USER);
   const boot = parseJson(readPage(answer.text).boot ?? '');
   const isTold = boot === undefined || Boolean(Object(Object(boot).data).errorMessage);
   run.check('sign-in-again', isPage && isTold, {

@@ -42,11 +42,15 @@ export async function checkWrongCode(
   run: RunContext,
   { account, jar, path }: { account: Account; jar: CookieJar; path: string },
 ): Promise<Answer | undefined> {
+  const code = wrongCodeOf(account);
+  return checkCode(run, 'code-wrong', { account, jar, path, code, as: 'with a wrong code' });
+}
+
+/** Returns a code that the authenticator does not show at about this time. */
+export function wrongCodeOf({ secondFactor }: Account): string {
   const now = Date.now();
-  const right = [-2, -1, 0, 1, 2].map((steps) => totp(account.secondFactor, now + steps * STEP));
-  const wrong =
-    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
-  return checkCode(run, 'code-wrong', { account, jar, path, code: wrong, as: 'with a wrong code' });
+  const right = [-2, -1, 0, 1, 2].map((steps) => totp(secondFactor, now + steps * STEP));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
 }
 
 /** Sends the password of an account. @returns the answer, and the address of the next step if there is one */

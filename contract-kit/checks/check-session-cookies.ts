@@ -12,6 +12,7 @@ import type { Account, SignedInUser } from '../sign-in/account-types';
 import { sessionCookies } from '../sign-in/probe-session';
 import { signIn } from '../sign-in/sign-in';
 import { targetFor } from './check-open-redirects';
+import { tokenOf } from './token-of';
 
 /** Checks the session of a user who has just signed in. */
 export async function checkSessionCookies(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
@@ -38,6 +39,22 @@ export async function checkUserId(run: RunContext, { jar, name }: SignedInUser):
   }
 }
 
+/** Checks that two sessions of a user have tokens of their own. */
+export async function checkOwnTokens(run: RunContext, user: SignedInUser, other: SignedInUser): Promise<void> {
+  const logout = async ({ jar, name }: SignedInUser) => {
+    const page = await run.ask({ path: LOGOUT_PAGE_ADDRESS, jar, as: `as ${name}` });
+    return { page, token: textOf(page, 'logoutToken') };
+  };
+  for (const [name, read] of [
+    ['logoutToken', logout],
+    ['antiCsrfToken', (each: SignedInUser) => tokenOf(run, each)],
+  ] as const) {
+    const [own, second] = [await read(user), await read(other)];
+    const isOwn = own.token === '' || own.token !== second.token;
+    if (second.page) run.check('token-own', isOwn, { answer: second.page, detail: name, came: 'the same in both' });
+  }
+}
+
 /**
  * Signs in again as a browser without scripts, with a session id that an attacker could have planted and with another
  * target.
@@ -50,5 +67,5 @@ export async function checkPlantedSession(
 ): Promise<SignedInUser> {
   const planted = new CookieJar(run.origin);
   for (const { name } of await sessionCookies(run, jar)) planted.set(name, randomBytes(24).toString('base64url'));
-  return signIn(run, account, { redirect: targetFor(account, 'form'), as: 'form', jar: planted });
+  return signIn(run, account, { redirect: targetFor(run, account, 'form'), as: 'form', jar: planted });
 }

@@ -46,6 +46,16 @@ export async function checkSignOut(run: RunContext, { jar, name }: SignedInUser)
   return true;
 }
 
+/** Checks that the session of a user goes on after another one was signed out. */
+export async function checkOthersGoOn(run: RunContext, { jar, name }: SignedInUser): Promise<void> {
+  const answer = await run.ask({
+    path: LOGOUT_PAGE_ADDRESS,
+    jar,
+    as: `as ${name}, after the sign-out of another browser`,
+  });
+  run.check('sign-out-others', textOf(answer, 'logoutToken') !== '', { answer, came: describeAnswer(answer) });
+}
+
 interface SignOut {
   readonly jar: CookieJar;
   readonly name: string;

@@ -1,8 +1,11 @@
 import type { RunContext } from '../run-context';
-import type { Account } from '../sign-in/account-types';
+import type { Account, SignedInUser } from '../sign-in/account-types';
+import { signIn } from '../sign-in/sign-in';
 import { checkApiKey } from './check-api-key';
 import { checkPasskeys } from './check-passkeys';
 import { checkPasswordChange } from './check-password-change';
+import { checkSettings } from './check-settings';
+import { checkSignOut } from './check-sign-out';
 
 /** Changes the password of the user and changes it back, and adds and removes a passkey and an API key of the user. */
 export async function checkWithChanges(run: RunContext, accounts: readonly Account[]): Promise<void> {
@@ -18,7 +21,19 @@ export async function checkWithChanges(run: RunContext, accounts: readonly Accou
   await run.part(['password'], async () => {
     password = await checkPasswordChange(run, user);
   });
+  if (admin) await run.part(['settings'], () => openFor(run, admin, checkSettings));
   await run.part(['life of a passkey', 'passkeys'], () => checkPasskeys(run, { ...user, password }));
   if (admin === undefined) run.report.notChecked.add('the life of an API key: give --admin without a second factor');
   else await run.part(['API keys'], () => checkApiKey(run, { admin, user: { ...user, password } }));
+}
+
+/** Signs an account in for a check. */
+async function openFor(
+  run: RunContext,
+  account: Account,
+  check: (run: RunContext, user: SignedInUser) => Promise<void>,
+): Promise<void> {
+  const user = await signIn(run, account, { redirect: '/identityprovider/profile', as: 'call' });
+  await check(run, user);
+  await checkSignOut(run, user);
 }

@@ -49,6 +49,8 @@ export class NoAnswer extends Error {
   constructor(
     readonly question: Question,
     problem: string,
+    /** Whether bytes came that are no answer, such as the rest of one that is longer than its Content-Length. */
+    readonly isUnreadable = false,
   ) {
     super(problem);
   }
@@ -135,12 +137,13 @@ export class Client {
     const url = this.#addressOf(question);
     const { body, stream } = question;
     return new Promise((resolve, reject) => {
-      const fail = (problem: string) => {
+      const fail = (problem: string, isUnreadable = false) => {
         clearTimeout(timer);
         request.destroy();
-        reject(new NoAnswer(question, problem));
+        reject(new NoAnswer(question, problem, isUnreadable));
       };
-      const timer = setTimeout(() => fail(`no complete answer within ${this.timeout / 1000} s`), this.timeout);
+      const limit = this.timeout + (stream?.readFor ?? 0);
+      const timer = setTimeout(() => fail(`no complete answer within ${limit / 1000} s`), limit);
       const { request: open } = origin.protocol === 'https:' ? https : http;
       const request = open(
         {
@@ -164,7 +167,7 @@ export class Client {
           );
         },
       );
-      request.on('error', (error) => fail(messageOf(error)));
+      request.on('error', (error) => fail(messageOf(error), 'code' in error && /^HPE_/.test(String(error.code))));
       request.end(body?.text);
     });
   }

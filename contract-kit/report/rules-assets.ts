@@ -56,4 +56,10 @@ export const ASSET_RULES = {
     'Set these headers on host-shell.js.',
     CHAPTERS.headers,
   ),
+  'asset-outside': must(
+    'no file from outside of assets/',
+    'An attacker could read every file of the server.',
+    'Resolve the decoded path, and refuse what is not below the folder.',
+    CHAPTERS.routes,
+  ),
 } as const satisfies Record<string, Rule>;

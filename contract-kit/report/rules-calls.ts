@@ -1,4 +1,4 @@
-import { CHAPTERS, must, type Rule } from './rule';
+import { CHAPTERS, must, type Rule, should } from './rule';
 
 /** Rules for event streams, the directory and photos. */
 export const CALL_RULES = {
@@ -36,6 +36,24 @@ export const CALL_RULES = {
     '404 for a user without a photo, an image otherwise',
     'The page shows initials after a 404.',
     'Answer 404 where there is no photo.',
+    CHAPTERS.calls,
+  ),
+  'events-missing': must(
+    'an event ResourceChanged for /identityprovider/config/sessions after a sign-out',
+    'The pages show what was there before until they are loaded again.',
+    'Send the event when the change is stored, and let no proxy buffer the stream.',
+    CHAPTERS.calls,
+  ),
+  'events-late': should(
+    'the event within 2 s',
+    'The pages show what was there before until the event comes.',
+    'Send the event when the change is stored, and flush the stream after it.',
+    CHAPTERS.calls,
+  ),
+  'events-end': must(
+    'the end of the stream with the session',
+    'Who has signed out, or has lost the rights, would still learn of changes.',
+    'End the streams of a session when it ends.',
     CHAPTERS.calls,
   ),
 } as const satisfies Record<string, Rule>;

@@ -116,4 +116,10 @@ export const FILLING_RULES = {
     'Choose the catalogue by lng, before cookie and Accept-Language.',
     CHAPTERS.calls,
   ),
+  'theme-word': must(
+    'no other word of the cookie vestibule-theme than light, dark and contrast',
+    'Whoever can set a cookie could write into the HTML of the page.',
+    'Compare the cookie with the three words, and leave themeName empty otherwise.',
+    CHAPTERS.filling,
+  ),
 } as const satisfies Record<string, Rule>;

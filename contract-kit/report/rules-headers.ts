@@ -116,4 +116,10 @@ export const HEADER_RULES = {
     'Set the header on filled pages.',
     CHAPTERS.headers,
   ),
+  'csp-there': must(
+    'Content-Security-Policy',
+    'Without a policy that blocks, an injected script could read a password.',
+    'Send the policy that write-csp.mjs prints as Content-Security-Policy, not only for reports.',
+    CHAPTERS.headers,
+  ),
 } as const satisfies Record<string, Rule>;

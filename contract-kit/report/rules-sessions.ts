@@ -1,31 +1,7 @@
 import { CHAPTERS, must, type Rule, should } from './rule';
 
-/** Rules for sign-in, sessions and sign-out. */
+/** Rules for sessions and sign-out. */
 export const SESSION_RULES = {
-  'sign-in-refused': must(
-    '400, or 429 after too many attempts',
-    'The page tells a wrong password by the status.',
-    'Answer 400 to a wrong user name or password.',
-    CHAPTERS.calls,
-  ),
-  'sign-in-form': must(
-    'a redirect',
-    'The form works without a script, and a browser shows what is answered.',
-    'Redirect with 303 after a form that was posted with Accept: text/html.',
-    CHAPTERS.calls,
-  ),
-  kerberos: must(
-    '401 with WWW-Authenticate: Negotiate, or a redirect',
-    'The button for Kerberos leads there, and a browser sends its ticket only when it is asked for one.',
-    'Answer the address in ldapLoginUrl, or do not set showKerberos.',
-    CHAPTERS.calls,
-  ),
-  'open-redirect': must(
-    'a target on this server',
-    'A link to your sign-in would lead to a copy of it that asks for the password again.',
-    'Redirect to paths of this server and to trusted origins only; refuse //, a backslash and other schemes.',
-    CHAPTERS.calls,
-  ),
   'session-http-only': must(
     'HttpOnly',
     'A script could otherwise read the session.',
@@ -55,12 +31,6 @@ export const SESSION_RULES = {
     'A script that can read it can take the session away.',
     'Use tokens of their own as logoutToken and antiCsrfToken.',
     CHAPTERS.changes,
-  ),
-  'pre-session': must(
-    '401 or 403',
-    'A password alone must not open pages while the second factor is missing.',
-    'Give a pre-session no rights but those of its step.',
-    CHAPTERS.forms,
   ),
   'sign-out-token': must(
     'a session that goes on after an address with a wrong token',
@@ -92,24 +62,6 @@ export const SESSION_RULES = {
     'Answer 204 to a call of /session/logout/:token; only navigations are redirected.',
     CHAPTERS.calls,
   ),
-  'code-answer': must(
-    'HTTP 200 with statusCode 401 and an errorMessage in the body',
-    'The page takes another status for the end of the sign-in, and asks for the password again.',
-    'Answer every code with HTTP 200, and the rest in statusCode.',
-    CHAPTERS.calls,
-  ),
-  'code-target': must(
-    'the query parameter redirect in the address of the second factor',
-    'After the code the user wants to be where the link led.',
-    'Append ?redirect= with the target to redirectUrl, and answer it after the right code.',
-    CHAPTERS.calls,
-  ),
-  'sign-in-multipart': must(
-    'the same answer to multipart/form-data as to a urlencoded form',
-    'The scripts of the pages post FormData, which browsers send as multipart.',
-    'Read multipart/form-data (RFC 7578) wherever a page posts a form.',
-    CHAPTERS.calls,
-  ),
   'user-id': must(
     'the same userId at every address that has one',
     'Photos, and keys that are created for a user, belong to the user of this id.',
@@ -128,30 +80,6 @@ export const SESSION_RULES = {
     'Set Path=/ on the session cookie.',
     CHAPTERS.changes,
   ),
-  'code-wrong': must(
-    'no session after a wrong code',
-    'A second factor that accepts any code is none.',
-    'Compare the code (RFC 6238), and answer statusCode 401 to a wrong one.',
-    CHAPTERS.calls,
-  ),
-  'code-once': must(
-    'no session after a code that was used before',
-    'Who has watched the code being entered could sign in with it (RFC 6238 §5.2).',
-    'Store the latest time step of each user that was accepted, and refuse it and earlier ones.',
-    CHAPTERS.calls,
-  ),
-  'sign-in-target': must(
-    'the address of the query parameter redirect',
-    'After sign-in the user wants to be where the link led.',
-    'Answer the redirect of the query as redirectUrl, or as Location to a form.',
-    CHAPTERS.calls,
-  ),
-  'sign-in-again': must(
-    'a redirect, or the page with userName and errorMessage',
-    'Without a script the user would see an empty form and not learn what is wrong.',
-    'Fill the page with userName and errorMessage after a form that was refused.',
-    CHAPTERS.calls,
-  ),
   'sign-out-refused': should(
     '403',
     'The page would say that the user is signed out, and the session goes on.',
@@ -162,6 +90,18 @@ export const SESSION_RULES = {
     'a logoutToken that ends the session',
     'Sign-out from this page would do nothing.',
     'Answer the logoutToken of the session wherever a page has one.',
+    CHAPTERS.calls,
+  ),
+  'token-own': must(
+    'another logoutToken and antiCsrfToken in each session',
+    'A token that is the same for all sessions protects none: whoever has signed in once knows it.',
+    'Create the tokens of each session with a random number generator.',
+    CHAPTERS.changes,
+  ),
+  'sign-out-others': must(
+    'other sessions of the user that go on',
+    'The user has signed out in one browser, and works in another.',
+    'End the session of logoutToken only.',
     CHAPTERS.calls,
   ),
 } as const satisfies Record<string, Rule>;

@@ -110,4 +110,22 @@ export const CHANGE_RULES = {
     'Delete a backup code when it is used.',
     CHAPTERS.calls,
   ),
+  'settings-stored': must(
+    'any 2xx, and the new value when the page is read again',
+    'The page says that the settings were saved.',
+    'Store what was sent before you answer.',
+    CHAPTERS.calls,
+  ),
+  'password-exact': must(
+    'a refusal of a password that is only nearly right',
+    'Passwords that are cut or compared without regard to case are guessed sooner.',
+    'Hash and compare the whole password as it was entered.',
+    CHAPTERS.calls,
+  ),
+  'key-owner': must(
+    'a refusal of the key of another user',
+    'A user could confirm a key that acts in the name of another.',
+    'Compare the user of the key with that of the session, for reading and for confirming.',
+    CHAPTERS.calls,
+  ),
 } as const satisfies Record<string, Rule>;

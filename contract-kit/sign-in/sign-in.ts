@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
 import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
@@ -66,7 +67,7 @@ export async function signIn(
     });
     run.formType = 'urlencoded';
   }
-  const next = nextStep(run, answer, { as, account });
+  const next = await nextStep(run, answer, { as, account });
   const step = next?.pathname === SECOND_FACTOR ? await enterCode(run, { account, jar, next }) : undefined;
   const last = step?.next ?? next;
   const isUnfinished = STEPS.some(([path]) => path === last?.pathname);
@@ -86,11 +87,11 @@ export async function signIn(
  * Returns the target after an accepted password.
  * @returns undefined if the target is on another server, which is a finding
  */
-function nextStep(
+async function nextStep(
   run: RunContext,
   answer: Answer,
   { as, account }: { as: 'call' | 'form'; account: Account },
-): URL | undefined {
+): Promise<URL | undefined> {
   if (as === 'form') {
     const redirect = redirectOf(answer, run.origin);
     if (
@@ -102,16 +103,34 @@ function nextStep(
       return undefined;
     return ownTarget(run, answer, headerOf(answer, 'location'));
   }
-  if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
-    throw new CannotRun(refusalOf(account, undefined, answer));
-  checkJson(run, answer, LoginAnswer);
-  return ownTarget(run, answer, textOf(answer, 'redirectUrl'));
+  if (!isAccepted(run, answer, LoginAnswer)) throw new CannotRun(refusalOf(account, undefined, answer));
+  return ownTarget(run, answer, targetIn(answer));
 }
 
-function ownTarget(run: RunContext, answer: Answer, address: string): URL | undefined {
+/** Returns the target of an answer to a call, also of one that redirects the call itself. */
+const targetIn = (answer: Answer): string => textOf(answer, 'redirectUrl') || headerOf(answer, 'location');
+
+/** Tells whether a call was accepted, and checks how the server says so. */
+function isAccepted(run: RunContext, answer: Answer, schema: v.GenericSchema): boolean {
+  const isRight = answer.status === 200 && fieldOf(answer, 'statusCode') === 302;
+  if (!isRight && (targetIn(answer) === '' || answer.status >= 400)) return false;
+  if (run.check('sign-in-answer', isRight, { answer, came: describeAnswer(answer) })) checkJson(run, answer, schema);
+  return true;
+}
+
+async function ownTarget(run: RunContext, answer: Answer, address: string): Promise<URL | undefined> {
   const { url, isOwn } = targetOf(address, run.origin);
-  run.check('open-redirect', isOwn, { answer, came: `redirects to ${address}` });
+  const rule = isOwn ? 'open-redirect' : await ruleOfTarget(run, answer, address);
+  run.check(rule, isOwn, { answer, came: `redirects to ${address}` });
   return isOwn ? url : undefined;
+}
+
+/** Tells whether a server that redirects to an address like its own does so to every address. */
+async function ruleOfTarget(run: RunContext, { question }: Answer, address: string) {
+  if (!address.startsWith(run.origin.origin)) return 'open-redirect';
+  const { jar: _, ...same } = question;
+  const any = await run.ask({ ...same, path: `${LOGIN_ADDRESS}?redirect=https%3A%2F%2Fevil.example%2F` });
+  return targetOf(targetIn(any), run.origin).isOwn ? 'redirect-prefix' : 'open-redirect';
 }
 
 /** Enters the code of the second factor, after checking its page and the rights of the pre-session. */
@@ -124,8 +143,7 @@ async function enterCode(
   const path = next.pathname + next.search;
   const mayRemember = await checkSecondFactorPage(run, jar, path);
   const accepted = await checkWrongCode(run, { account, jar, path });
-  if (accepted)
-    return { next: ownTarget(run, accepted, textOf(accepted, 'redirectUrl')), code: '', isRemembered: false };
+  if (accepted) return { next: await ownTarget(run, accepted, targetIn(accepted)), code: '', isRemembered: false };
   const isRemembered = mayRemember && run.withChanges && run.isChecked(REMEMBERED);
   const before = jar.copy();
   const code = totp(account.secondFactor, Date.now());
@@ -136,13 +154,12 @@ async function enterCode(
     secrets: [account.password, account.secondFactor],
     body: formBody({ Code: code, ...(isRemembered ? { remember: 'true' } : {}) }, run.formType),
   });
-  if (answer.status !== 200 || fieldOf(answer, 'statusCode') !== 302)
+  if (!isAccepted(run, answer, SecondFactorAnswer))
     throw new CannotRun(
       `The code of ${account.name} was refused: ${describeAnswer(answer)}. A code is accepted once: wait 30 s, and check the clock of this machine.`,
     );
-  checkJson(run, answer, SecondFactorAnswer);
   await checkRenewed(run, answer, { before, after: jar });
-  return { next: ownTarget(run, answer, textOf(answer, 'redirectUrl')), code, isRemembered };
+  return { next: await ownTarget(run, answer, targetIn(answer)), code, isRemembered };
 }
 
 /** Checks that no session cookie has kept its value from before the step. */

@@ -105,10 +105,15 @@ test('this server fits, for a user, an administrator and a user with a second fa
   }
 });
 
-if (hasTool('pystache')) {
-  test('an identity server in Python, written from the documentation, fits', async () => {
+const HOSTS = [
+  ['Python,', '/usr/bin/python3', 'examples/python/host.py', hasTool('pystache')],
+  ['JavaScript, without our code,', process.execPath, 'examples/node/host.mjs', true],
+] as const;
+
+for (const [language, program, file] of HOSTS.filter(([, , , isInstalled]) => isInstalled)) {
+  test(`an identity server in ${language} written from the documentation, fits`, async () => {
     const password = 'Small-Horse-1';
-    const host = spawn('/usr/bin/python3', [join(ROOT, 'examples/python/host.py'), DIST, '0'], {
+    const host = spawn(program, [join(ROOT, file), DIST, '0'], {
       env: { HOST_PASSWORD: password },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST } from '../server/dist';
 import type { Breakage, Passed, Returned } from './breaking-proxy';
 
 export const BASE = '/identityprovider';
 /** The secret of an authenticator, in base32. */
 export const SECRET = 'JBSWY3DPEHPK3PXP';
+
+/** A file that pages load later. */
+export const LATER_FILE = readdirSync(join(DIST, 'assets')).find((name) => /^\w*Dialog-.*\.js$/.test(name)) ?? '';
 
 export const put = (of: object, values: object): void => void Object.assign(of, values);
 

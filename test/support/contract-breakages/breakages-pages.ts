@@ -12,6 +12,7 @@ import {
   inHtml,
   isAt,
   isHtml,
+  LATER_FILE,
   location,
   policy,
   put,
@@ -87,7 +88,7 @@ export const PAGE_BREAKAGES: readonly PlantedFault[] = [
   [
     'a file that pages load later is missing',
     ['asset-later'],
-    set({ status: 404 }, ({ path }) => path.includes('/assets/ConfirmationDialog')),
+    set({ status: 404 }, ({ path }) => path.endsWith(LATER_FILE)),
   ],
   ['pages that show no frames', ['csp-frames'], policy(/frame-src 'self'/, "frame-src 'none'")],
   ['a form that cannot be sent', ['csp-frames'], policy(/form-action 'self'/, "form-action 'none'")],

@@ -15,6 +15,7 @@ import {
   put,
   set,
 } from './breakage-builders';
+import { ATTACK_BREAKAGES, MISTAKE_BREAKAGES } from './breakages-attacks';
 import { CHANGE_BREAKAGES } from './breakages-changes';
 import { PAGE_BREAKAGES } from './breakages-pages';
 import { SESSION_BREAKAGES } from './breakages-sessions';
@@ -196,4 +197,6 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ...PAGE_BREAKAGES,
   ...SESSION_BREAKAGES,
   ...CHANGE_BREAKAGES,
+  ...ATTACK_BREAKAGES,
+  ...MISTAKE_BREAKAGES,
 ];

@@ -34,8 +34,8 @@ export type PlantedFault = readonly [
   what: string,
   rules: readonly RuleName[],
   breakage: Breakage,
-  /** What a check needs to find the fault: a user without rights too, also changes, or a second factor. */
-  needs?: 'user' | 'changes' | 'codes',
+  /** What a check needs to find the fault: a user without rights too, also changes, a second factor, or changes with one. */
+  needs?: 'user' | 'changes' | 'codes' | 'code changes',
 ];
 
 export async function startBreakingProxy(handle: RequestListener, breakage: Breakage) {
@@ -85,7 +85,9 @@ export async function startBreakingProxy(handle: RequestListener, breakage: Brea
         return response.write(breakage.stream?.(chunk) ?? chunk);
       },
       end(chunk: string | Buffer = '') {
-        response.end(sendHead(Buffer.from(chunk).toString('latin1')), 'latin1');
+        if (response.headersSent)
+          response.end(); // a stream
+        else response.end(sendHead(Buffer.from(chunk).toString('latin1')), 'latin1');
         return answer;
       },
     });

@@ -10,7 +10,9 @@ export interface Asked {
   isHead: boolean;
   path: string;
   query: URLSearchParams;
-  /** The fields of a form or of a JSON body. */
+  ifMatch: string | undefined;
+  /** The body, and the fields of a form or of a JSON body. */
+  text: string;
   form: Record<string, string>;
   /** The value of the session cookie, and its session. */
   session: string;
@@ -42,9 +44,8 @@ const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | und
   '/twofactor/dialog': () => ({ tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: true }),
   '/apikey/confirm': ({ who, query }, { keys }) => {
     const wanted = query.get('apiKeyId');
-    const key = keys.find(({ id, user, status }) =>
-      wanted === null ? status === 'Unconfirmed' && user === who?.user.name : id === wanted,
-    );
+    const own = keys.filter(({ user }) => user === who?.user.name);
+    const key = own.find(({ id, status }) => (wanted === null ? status === 'Unconfirmed' : id === wanted));
     return key && { apiKeyId: key.id, apiKeyLabel: key.label, createdBy: 'Bob', antiCsrfToken: who?.antiCsrfToken };
   },
   '/config/apikey': (_, { keys }) => ({
@@ -56,6 +57,11 @@ const DATA: Readonly<Record<string, (asked: Asked, state: State) => object | und
     })),
   }),
   '/config/apikey/create': ({ who }) => ({ id: 'create', status: 'Unconfirmed', antiCsrfToken: who?.antiCsrfToken }),
+  '/config/apikey/:id': ({ path }, { keys }) => {
+    const key = keys.find(({ id }) => path.endsWith(`/${id}`));
+    return key && { id: key.id, label: key.label, status: key.status, labelTag: tagOf(key.label) };
+  },
+  '/config/login': (_, { settings }) => settings,
   '/config/personalapikeys': ({ who }, { keys }) => ({
     apiKeys: keys
       .filter(({ user }) => user === who?.user.name)
@@ -88,10 +94,13 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     const redirectUrl = `/identityprovider/login/secondFactor?redirect=${encodeURIComponent(target)}`;
     return { headers: open(user, 'code', session), json: { statusCode: 302, redirectUrl } };
   },
-  'POST /login/secondFactor': ({ form, query, session, who }, { open }) => {
+  'POST /login/secondFactor': ({ form, query, session, who }, { open, codesLeft }) => {
     const code = form.Code ?? '';
-    if (!who?.user.codes.isShown(code) || who.user.codes.used.has(code))
+    if (!who?.user.codes.isShown(code) || who.user.codes.used.has(code)) {
+      if (who && ++who.wrongCodes > codesLeft)
+        return { json: { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' } };
       return { json: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' } };
+    }
     who.user.codes.used.add(code);
     const redirectUrl = ownTarget(query.get('redirect'));
     return { headers: open(who.user, 'user', session), json: { statusCode: 302, redirectUrl } };
@@ -105,7 +114,7 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
   },
   'POST /apikey/confirm': ({ query, form, who }, { keys, publish }) => {
     if (form.AntiCsrfToken !== who?.antiCsrfToken) return failed(403, 'ERROR_FORBIDDEN');
-    const key = keys.find(({ id }) => id === query.get('id'));
+    const key = keys.find(({ id, user }) => id === query.get('id') && user === who?.user.name);
     if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
     key.status = 'Confirmed';
     publish();
@@ -113,7 +122,7 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
   },
   'DELETE /apikey/confirm': ({ query, form, who }, { keys, publish }) => {
     if (form.AntiCsrfToken !== who?.antiCsrfToken) return failed(403, 'ERROR_FORBIDDEN');
-    const key = keys.find(({ id }) => id === query.get('id'));
+    const key = keys.find(({ id, user }) => id === query.get('id') && user === who?.user.name);
     if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
     key.status = 'Declined';
     publish();
@@ -134,12 +143,24 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     publish();
     return { json: { saveOk: true } };
   },
+  'PUT /config/apikey/:id/label': ({ path, ifMatch, text }, { keys, publish }) => {
+    const key = keys.find(({ id }) => path.endsWith(`/${id}/label`));
+    if (key === undefined) return failed(404, 'ERROR_NOT_FOUND');
+    if (ifMatch !== undefined && ifMatch !== tagOf(key.label)) return failed(412, 'APIKEY_LABEL_CHANGED');
+    key.label = JSON.parse(text);
+    publish();
+    return { json: { saveOk: true } };
+  },
+  'POST /config/login': ({ form }, { settings }) => {
+    Object.assign(settings, { sessionLifetimeHours: form.sessionLifetimeHours });
+    return { json: { saveOk: true } };
+  },
   'POST /config/sessions': ({ form, who }) =>
     form.antiCsrfToken === who?.antiCsrfToken ? { json: { ended: 0 } } : failed(403, 'ERROR_FORBIDDEN'),
 };
 
-function signOut({ path, session, who, wantsPage, isHead }: Asked, { sessions, publish }: State): Answered {
-  if (who && !isHead && path === `/session/logout/${who.logoutToken}` && sessions.delete(session)) {
+function signOut({ path, session, who, wantsPage, isHead }: Asked, { end, publish }: State): Answered {
+  if (who && !isHead && path === `/session/logout/${who.logoutToken}` && end(session)) {
     publish('/config/sessions');
     return { status: 204 };
   }
@@ -152,9 +173,10 @@ function signOut({ path, session, who, wantsPage, isHead }: Asked, { sessions, p
  * @param empty the value of fields that the table does not promise
  */
 export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): Answered {
-  const { method, path } = asked;
+  const { method } = asked;
+  const path = asked.path.replace(/^(\/config\/apikey\/)(?!create)[^/]+/, '$1:id');
   if (method !== 'GET' && !asked.isOwn) return failed(403, 'ERROR_FORBIDDEN');
-  if (path.startsWith('/session/logout/')) return signOut(asked, state);
+  if (asked.path.startsWith('/session/logout/')) return signOut(asked, state);
   const call = `${method} ${path}`;
   if (method !== 'GET' && !(call in ACTIONS)) return failed(path in DATA ? 405 : 404, 'ERROR_NOT_FOUND');
   const answered = ACTIONS[call]?.(asked, state) ?? { json: DATA[path]?.(asked, state) };
@@ -189,5 +211,8 @@ function pageOf(query: URLSearchParams, names: readonly string[]) {
 function ownTarget(target: string | null): string {
   return target !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) ? target : '/';
 }
+
+/** The entity tag of a label. */
+const tagOf = (label: string): string => `"${Buffer.from(label).toString('base64url')}"`;
 
 const failed = (status: number, messageKey: string): Answered => ({ status, json: { statusCode: status, messageKey } });

@@ -47,9 +47,9 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     const asked = await askedBy(request, { url, state, wantsPage });
     if (asked === undefined) return refuse(response, { status: 400, wantsPage, url });
     const isStream = path === `${BASE}/events`;
-    const status = accessOf(CALLS[path.replace(BASE, '')] ?? row?.access ?? [], asked.who);
+    const status = accessOf(CALLS[callOf(path)] ?? row?.access ?? [], asked.who);
     if (status === 401) return refuse(response, { status, wantsPage: wantsPage && !isStream, url });
-    if (isStream) return state.stream(response);
+    if (isStream) return state.stream(response, asked.session);
     if (path === `${BASE}/i18n/messages`) return sendMessages(asked, response);
     const answered = status === 403 ? FORBIDDEN : answerOf(asked, state, empty);
     for (const [name, value] of Object.entries(answered.headers ?? {})) response.setHeader(name, value);
@@ -110,10 +110,14 @@ export async function startSecondServer(empty: 'missing' | 'null') {
   return { url, problems, state, handle, close };
 }
 
+/** An address without the base and the id of a key. */
+const callOf = (path: string) => path.replace(BASE, '').replace(/(\/config\/apikey\/)[^/]+(?=\/)/, '$1:id');
+
 /** The calls outside the pages, with those who may send them. */
 const CALLS: Readonly<Record<string, string[]>> = {
   '/events': ['user'],
   '/scim/users': ['admin'],
+  '/config/apikey/:id/label': ['admin'],
 };
 
 const texts = new Map<string, Promise<string>>();
@@ -189,7 +193,8 @@ async function askedBy(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const { headers, method = 'GET' } = request;
-  const form = await readFields(Buffer.concat(chunks), headers['content-type'] ?? '');
+  const body = Buffer.concat(chunks);
+  const form = await readFields(body, headers['content-type'] ?? '');
   if (form === undefined) return undefined;
   const [, chosen] = /(?:^|; )vestibule-locale=([\w-]+)/.exec(headers.cookie ?? '') ?? [];
   const [, themeName = ''] = /(?:^|; )vestibule-theme=(light|dark|contrast)/.exec(headers.cookie ?? '') ?? [];
@@ -201,6 +206,8 @@ async function askedBy(
     isHead: method === 'HEAD',
     path: url.pathname.replace(BASE, ''),
     query: url.searchParams,
+    ifMatch: headers['if-match'],
+    text: String(body),
     form,
     session,
     who: state.sessions.get(session),
@@ -222,7 +229,7 @@ function preferredOf(languages: string): string {
 
 async function readFields(body: Buffer<ArrayBuffer>, type: string): Promise<Record<string, string> | undefined> {
   try {
-    if (/json/.test(type)) return JSON.parse(String(body));
+    if (/json/.test(type)) return Object(JSON.parse(String(body)));
     const isForm = /^(multipart|application\/x-www-form)/.test(type);
     const form = isForm ? await new Response(body, { headers: { 'content-type': type } }).formData() : new FormData();
     return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

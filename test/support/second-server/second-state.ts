@@ -21,6 +21,7 @@ export interface Key {
 /** A session, with tokens for the requests that change or end it. */
 export interface Session {
   step: 'code' | 'user';
+  wrongCodes: number;
   user: User;
   logoutToken: string;
   antiCsrfToken: string;
@@ -33,7 +34,8 @@ const token = () => randomBytes(24).toString('base64url');
  * sessions.
  */
 export function createState() {
-  const streams = new Set<ServerResponse>();
+  /** The streams with the sessions that they belong to. */
+  const streams = new Map<ServerResponse, string>();
   let numbers = 0;
   const codes = () => ({ isShown: (code: string) => code === '123456', used: new Set<string>() });
   const ada: User = { name: 'ada', password: 'Right-Horse-1', isAdmin: true, needsCode: true, codes: codes() };
@@ -43,6 +45,9 @@ export function createState() {
     ada,
     users: [ada, bob],
     keys: ['one', 'two'].map((id): Key => ({ id, user: 'ada', label: `Key ${id}`, status: 'Unconfirmed' })),
+    settings: { sessionLifetimeHours: 8, maxTFAActivationSkipCounter: 3 },
+    /** How many wrong codes each sign-in may send. */
+    codesLeft: 5,
     /** The sessions by the values of their cookies. */
     sessions: new Map<string, Session>(),
 
@@ -50,7 +55,7 @@ export function createState() {
     open(user: User, step: 'code' | 'user', before: string): Record<string, string> {
       const id = token();
       state.sessions.delete(before);
-      state.sessions.set(id, { user, step, logoutToken: token(), antiCsrfToken: token() });
+      state.sessions.set(id, { user, step, wrongCodes: 0, logoutToken: token(), antiCsrfToken: token() });
       return { 'set-cookie': `session=${id}; Path=/; HttpOnly; SameSite=Lax` };
     },
 
@@ -59,8 +64,14 @@ export function createState() {
       return session?.step === 'user' ? { isLoggedIn: true, logoutToken: session.logoutToken } : { isLoggedIn: false };
     },
 
+    /** Ends a session and its streams. */
+    end(id: string): boolean {
+      for (const [stream, session] of streams) if (session === id && streams.delete(stream)) stream.end();
+      return state.sessions.delete(id);
+    },
+
     endOthers(user: User, own: string): void {
-      for (const [id, session] of state.sessions) if (session.user === user && id !== own) state.sessions.delete(id);
+      for (const [id, session] of state.sessions) if (session.user === user && id !== own) state.end(id);
       state.publish('/config/sessions');
     },
 
@@ -68,11 +79,14 @@ export function createState() {
     publish(of = '/apikey/confirm'): void {
       const data = JSON.stringify({ resource: `/identityprovider${of}`, action: 'changed' });
       numbers += 1;
-      for (const stream of streams) stream.write(`event: ResourceChanged\nid: e${numbers}\ndata: ${data}\n\n`);
+      for (const stream of streams.keys()) stream.write(`event: ResourceChanged\nid: e${numbers}\ndata: ${data}\n\n`);
     },
 
-    stream(response: ServerResponse): void {
-      streams.add(response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }));
+    stream(response: ServerResponse, session: string): void {
+      streams.set(
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }),
+        session,
+      );
       response.write(':\n\n');
       response.once('close', () => streams.delete(response));
     },
