@@ -18,10 +18,12 @@ import { checkUsedCode } from './checks/check-second-factor';
 import { checkOwnTokens, checkPlantedSession, checkSessionCookies, checkUserId } from './checks/check-session-cookies';
 import { checkOthersGoOn, checkSignOut } from './checks/check-sign-out';
 import { checkWithChanges } from './checks/check-with-changes';
-import { Client, NoAnswer } from './http/client';
+import { NoAnswer } from './http/answer';
+import { Client } from './http/client';
 import { readBundle } from './read-bundle';
 import { describeAnswer } from './report/describe-answer';
 import { Report } from './report/report';
+import { noteWhatIsMissing } from './report/what-is-missing';
 import { CannotContinue, CannotRun, RunContext } from './run-context';
 import type { Account, SignedInUser } from './sign-in/account-types';
 import { isSignedIn } from './sign-in/probe-session';
@@ -129,7 +131,7 @@ async function checkSessions(run: RunContext, user: SignedInUser): Promise<void>
   await run.part(['second session', 'sign-in', 'events'], async () => {
     if (user.secondFactor !== '') {
       // The used code prevents another sign-in within 30 s.
-      run.report.notChecked.add(`a second session of ${user.name}: a code is accepted once`);
+      run.report.notChecked.add(`a second session of ${user.name}: give an account without a second factor, too`);
       return user.usedCode === '' ? undefined : checkUsedCode(run, user);
     }
     const other = await checkPlantedSession(run, user, user);
@@ -137,22 +139,4 @@ async function checkSessions(run: RunContext, user: SignedInUser): Promise<void>
     await checkEventStream(run, user, () => checkSignOut(run, other));
     await checkOthersGoOn(run, user);
   });
-}
-
-function noteWhatIsMissing(
-  report: Report,
-  { accounts, withChanges }: { accounts: readonly Account[]; withChanges: boolean },
-): void {
-  report.notChecked.add(
-    '/identityprovider/setup/:token, /identityprovider/validatedevice: they need a token, or a code that is mailed',
-  );
-  if (!withChanges)
-    report.notChecked.add(
-      'a changed password, backup codes, remembered browsers, the life of a passkey and of an API key: see --with-changes',
-    );
-  if (accounts.length === 0) report.notChecked.add('what needs a session: give --user and --admin, see --help');
-  else if (!accounts.some(({ isAdmin }) => isAdmin))
-    report.notChecked.add('the pages of administrators: give --admin, see --help');
-  else if (accounts.every(({ isAdmin }) => isAdmin))
-    report.notChecked.add('that users without rights are refused: give --user, see --help');
 }

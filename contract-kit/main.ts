@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkServer } from './check-server';
-import { HELP, readOptions } from './options';
+import { HELP } from './help';
+import { readOptions } from './options';
 import { printable, printableJson } from './report/printable';
 import { reportText } from './report/report-text';
 import { CannotRun } from './run-context';

@@ -1,5 +1,5 @@
 import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import type { Bundle, Catalogue } from '../read-bundle';
 import type { RunContext } from '../run-context';
 

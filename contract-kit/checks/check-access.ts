@@ -49,12 +49,17 @@ async function checkCalls(run: RunContext, sender: Sender): Promise<void> {
 }
 
 /** Tells whether a call is to be refused. Without `--with-changes`, one that needs no body is not sent: it could succeed. */
-function isForOthers(run: RunContext, { method, access, needsBody }: Call, { rights }: Sender): boolean {
+function isForOthers(run: RunContext, { method, path, access, needsBody }: Call, { rights }: Sender): boolean {
   const isAllowed = access.some((each) => each === 'anyone' || rights.includes(each));
   // A step of the sign-in may say with HTTP 200 that the sign-in starts again.
   if (access.every((each) => each === 'pre-session')) return false;
+  // Pages are checked as pages, but for pre-sessions, which those checks do not have.
+  if (method === 'GET' && !rights.includes('pre-session') && isPage(run, path)) return false;
   return !isAllowed && (method === 'GET' || needsBody || run.withChanges);
 }
+
+const isPage = ({ bundle }: RunContext, path: string): boolean =>
+  bundle.routes.some((row) => row.path === path.replace(/\{(\w+)\}/g, ':$1'));
 
 async function checkCall(run: RunContext, { method, path, access }: Call, sender: Sender): Promise<void> {
   const { jar, as, token, rules } = sender;

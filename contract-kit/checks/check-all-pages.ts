@@ -1,17 +1,14 @@
 import { LOGIN_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
-import type { Answer } from '../http/client';
-import { jsonOf, parseJson, redirectOf } from '../http/read-answer';
+import type { Answer } from '../http/answer';
+import { redirectOf } from '../http/read-answer';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';
+import { bothForms, checkForms, checkOwnForm, isNotOffered } from './check-forms';
 import { checkJson, checkProblem } from './check-json';
-import { checkErrorPage, checkErrorStatus, checkPage } from './check-page';
-import { contractOf, EXAMPLE_IDS, OTHER_READS } from './page-contracts';
-import { readPage } from './page-html';
-
-/** Pages of other applications, and pages that a server may replace by its own. */
-const OTHERS = ['other-application', 'host-shell', 'overview'];
+import { checkErrorPage, checkErrorStatus } from './check-page';
+import { EXAMPLE_IDS, OTHER_READS } from './page-contracts';
 
 /** Pages that may be refused to an account although its session may open them. */
 const MAY_REFUSE = ['change-password', 'twofactor', 'twofactor-dialog'];
@@ -81,7 +78,7 @@ async function checkUser(
   }
   if (mayOpen(row.access, user) || row.access.includes('anyone')) {
     if (json.status === 403 && html.status === 403 && MAY_REFUSE.includes(row.entry)) {
-      run.report.notChecked.add(`${row.path}: ${user.name} is refused`);
+      run.report.notChecked.add(`${row.path}: ${user.name} is refused; give an account that may open it`);
       return checkProblem(run, json);
     }
     if (isSignedInElsewhere(html)) return checkOwnForm(run, row, json);
@@ -97,47 +94,6 @@ async function checkUser(
 /** Tells whether the sign-in page has redirected a signed-in user. */
 const isSignedInElsewhere = ({ status, question }: Answer): boolean =>
   status >= 300 && status < 400 && question.path.startsWith(LOGIN_ADDRESS);
-
-async function bothForms(run: RunContext, path: string, user?: SignedInUser): Promise<[html: Answer, json: Answer]> {
-  const asked = { path, jar: user?.jar, as: user ? `as ${user.name}` : 'as a visitor' };
-  return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
-}
-
-function isNotOffered(html: Answer, json: Answer, { entry, scripts }: Row): boolean {
-  if (html.status === 404 && json.status === 404) return true;
-  const own = scripts.at(-1)?.file ?? '';
-  // A redirect from `/` leads to a page of its own as well; one from the overview could be that to sign-in.
-  const isOther = html.status < 300 || (html.status < 400 && (html.status !== 302 || entry === 'host-shell'));
-  return OTHERS.includes(entry) && isOther && !html.text.includes(own);
-}
-
-function checkForms(run: RunContext, { row, html, json }: { row: Row; html: Answer; json: Answer }): void {
-  // Without a provider's answer, the callback can only report an error.
-  const isRefused = row.entry === 'openid-callback' && html.status >= 400 && html.status < 500;
-  if (run.check('page-status', html.status === 200 || isRefused, { answer: html, came: describeAnswer(html) }))
-    checkPage(run, html, row);
-  if (!isRefused) checkOwnForm(run, row, json);
-  checkSameData(run, html, json);
-}
-
-/** Checks that the boot data contain all fields that the address returns as JSON. */
-function checkSameData(run: RunContext, html: Answer, json: Answer): void {
-  const boot = parseJson(readPage(html.text).boot ?? '');
-  const { data } = Object(boot);
-  if (typeof data !== 'object' || data === null || html.status !== 200 || json.status !== 200) return;
-  const missing = Object.entries(Object(jsonOf(json))).filter(([name, value]) => value != null && data[name] == null);
-  run.check('boot-data', missing.length === 0, {
-    answer: html,
-    came: `without ${missing.map(([name]) => name).join(', ')}`,
-  });
-}
-
-function checkOwnForm(run: RunContext, row: Row, json: Answer): void {
-  const schema = contractOf(row);
-  if (schema === undefined) return;
-  if (run.check('json-status', json.status === 200, { answer: json, came: describeAnswer(json) }))
-    checkJson(run, json, schema);
-}
 
 /** The statuses of redirects that browsers neither store nor follow with a repeated body. */
 export const PASSING: readonly number[] = [302, 303, 307];

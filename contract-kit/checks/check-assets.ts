@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import { inParallel } from '../in-parallel';
 import type { BundleFile } from '../read-bundle';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Boot } from '../../shared/contract/boot';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerOf, parseJson } from '../http/read-answer';
 import type { Catalogue, Row } from '../read-bundle';
 import type { RunContext } from '../run-context';

@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, redirectOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';

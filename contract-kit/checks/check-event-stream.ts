@@ -1,5 +1,5 @@
 import { EVENTS_ADDRESS, SESSIONS_ADDRESS } from '../../shared/contract/addresses';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerIncludes, headerOf, mediaTypeOf, parseJson } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerOf, mediaTypeOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { Report } from '../report/report';

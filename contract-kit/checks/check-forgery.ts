@@ -1,5 +1,5 @@
 import { API_KEY_CONFIRM_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { isSameAnswer, textOf } from '../http/read-answer';
 import { formBody, jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
@@ -55,7 +55,7 @@ async function checkChange(
     if (page?.status === 200 && textOf(page, 'cannotAddReason') !== '') run.report.notOffered.add(call);
     else if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
-      run.report.notChecked.add(`${call}: as ${user.name} there is no antiCsrfToken for it`);
+      run.report.notChecked.add(`${call}: as ${user.name} no page has an antiCsrfToken for it; give an account that has one`);
     return;
   }
   const own = await send(token);

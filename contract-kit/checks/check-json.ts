@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../../shared/contract/problem';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RuleName } from '../report/rules';

@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { headerIncludes, headerOf, mediaTypeOf } from '../http/read-answer';
 import type { Row } from '../read-bundle';
 import { describeAnswer } from '../report/describe-answer';

@@ -7,7 +7,7 @@ import {
   type PasskeyPurpose,
   signInByPasskey,
 } from '../../shared/contract/sign-in/passkeys';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, textOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';

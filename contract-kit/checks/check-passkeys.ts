@@ -4,7 +4,7 @@ import { beginPasskeyRegistration, type Passkey, PasskeysData } from '../../shar
 import { PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
 import { signInByPasskey } from '../../shared/contract/sign-in/passkeys';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { fieldOf, jsonOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';

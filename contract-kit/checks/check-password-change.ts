@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { isSameAnswer } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
@@ -44,7 +44,7 @@ export async function checkPasswordChange(run: RunContext, account: Account): Pr
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
   const answer = await setPassword(run, user, changed.password);
   if ([403, 404, 405].includes(answer.status)) {
-    run.report.notChecked.add(`${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status})`);
+    run.report.notChecked.add(`${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status}); give --user an account that may change its password`);
     return account.password;
   }
   if (!run.check('password-change', isDone(answer), { answer, came: describeAnswer(answer) })) return account.password;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_ADDRESS, LOGIN_ADDRESS, MESSAGES_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
 import { TranslationBundle } from '../../shared/contract/system/message-catalogue';
-import type { Answer, Question } from '../http/client';
+import type { Answer, Question } from '../http/answer';
 import { headerIncludes, headerOf, jsonOf, mediaTypeOf, redirectOf, textOf } from '../http/read-answer';
 import { describeAnswer } from '../report/describe-answer';
 import type { RunContext } from '../run-context';
 import { isInLanguage, isLanguageTag } from './answer-language';
 import { checkContract, checkProblem } from './check-json';
 import { checkErrorPage } from './check-page';
+import { checkPreferences } from './check-preferences';
 import { checkRefusedSignIn } from './check-refused-sign-in';
-import { readPage } from './page-html';
 
 /** Checks answers that need no session: refused sign-in, unknown addresses, messages, preferences and HEAD. */
 export async function checkPublicAnswers(run: RunContext): Promise<void> {
@@ -120,34 +120,4 @@ function checkMessagesVary(run: RunContext, answer: Answer): void {
   const isVaried = ['Accept-Language', 'Cookie'].every((name) => headerIncludes(answer, 'vary', name));
   const came = headerOf(answer, 'vary');
   run.check('vary-filled', isVaried || !isStored, { answer, came: came ? `Vary: ${came}` : 'no Vary' });
-}
-
-/** Checks that a filled page has the language and the theme that the user has chosen. */
-async function checkPreferences(run: RunContext): Promise<void> {
-  const answer = await run.ask({
-    path: LOGIN_ADDRESS,
-    form: 'html',
-    headers: { cookie: 'vestibule-locale=fr-CH; vestibule-theme=dark' },
-    as: 'as a visitor who has chosen French and the dark theme',
-  });
-  if (answer.status !== 200 || mediaTypeOf(answer) !== 'text/html') return;
-  const page = readPage(answer.text);
-  if (!page.boot?.trim()) return;
-  run.check('language', page.lang === 'fr-CH', { answer, detail: 'vestibule-locale', came: `lang is ${page.lang}` });
-  const weighed = await run.ask({
-    path: LOGIN_ADDRESS,
-    form: 'html',
-    headers: { 'accept-language': 'de;q=0.5, fr-CH;q=0.9' },
-    as: 'as a visitor who prefers French to German',
-  });
-  const { lang } = readPage(weighed.text);
-  run.check('language-weights', !/^de/.test(lang), { answer: weighed, came: `lang is ${lang}` });
-  const unknown = await run.ask({
-    ...{ path: LOGIN_ADDRESS, form: 'html', as: 'as a visitor with another word in the cookie' },
-    headers: { cookie: 'vestibule-theme=vestibule-contract' },
-  });
-  const isWord = unknown.status < 500 && !unknown.text.includes('vestibule-contract');
-  run.check('theme-word', isWord, { answer: unknown, came: `data-theme is ${readPage(unknown.text).themeName}` });
-  const came = page.themeName === '' ? describeAnswer(answer) : page.themeName;
-  run.check('theme', page.themeName.split(' ').includes('dark'), { answer, came: `data-theme is ${came}` });
 }

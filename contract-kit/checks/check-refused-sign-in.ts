@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { catalogueOf, FALLBACK_LOCALE } from '../../shared/contract/locales';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { mediaTypeOf, parseJson, redirectOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';

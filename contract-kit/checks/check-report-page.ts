@@ -25,14 +25,14 @@ export async function checkReportPage(run: RunContext, link: string | undefined)
   const posted = await run.ask({ path, body: NOTHING });
   const isRefused = posted.status >= 400 && posted.status < 500;
   run.check('report-unknown', isRefused, { answer: posted, came: describeAnswer(posted) });
-  if (link === undefined) run.report.notChecked.add(`${report.address} with a link of a mail: see --report-link`);
+  if (link === undefined) run.report.notChecked.add(`${report.address} with a link of a mail: give --report-link`);
   else await checkLink(run, link);
 }
 
 /** Checks that opening a link changes nothing, and with changes that no other site can use it. */
 async function checkLink(run: RunContext, path: string): Promise<void> {
   const isOpen = async () => fieldOf(await run.ask({ path }), 'isOpen') === true;
-  if (!(await isOpen())) return void run.report.notChecked.add('the link of --report-link cannot be used any more');
+  if (!(await isOpen())) return void run.report.notChecked.add('the link of --report-link cannot be used any more: give an unused one');
   const html = await run.ask({ path, form: 'html' });
   const row = run.bundle.routes.find(({ entry }) => entry === 'report-sign-in');
   if (row) checkPage(run, html, row);

@@ -1,6 +1,6 @@
 import { AVATAR_ADDRESS, CHANGE_PASSWORD_ADDRESS, LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { SecondFactorData } from '../../shared/contract/sign-in/second-factor';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { CookieJar } from '../http/cookie-jar';
 import { fieldOf, jsonOf, redirectOf, targetOf, textOf } from '../http/read-answer';
 import { formBody } from '../http/request-body';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LOGIN_SETTINGS_ADDRESS, TRUST_ADDRESS } from '../../shared/contract/addresses';
 import { SESSION_HOURS_MAX } from '../../shared/contract/settings/login-settings';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { fieldOf, jsonOf } from '../http/read-answer';
 import { jsonBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';

@@ -1,5 +1,5 @@
 import { API_KEY_CONFIRM_ADDRESS, SESSIONS_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { textOf } from '../http/read-answer';
 import type { RunContext } from '../run-context';
 import type { SignedInUser } from '../sign-in/account-types';

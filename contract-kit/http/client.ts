@@ -1,60 +1,9 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
-import { type BrowserRequest, browserHeaders } from './browser-headers';
-
-/** A request to the server. */
-export interface Question extends BrowserRequest {
-  /** The path with its query. */
-  readonly path: string;
-  readonly method?: string;
-  /** Parts of the body that reports must not show. */
-  readonly secrets?: readonly string[];
-  /** Options for reading a stream. */
-  readonly stream?: Stream;
-  /** Describes the sender of the request. */
-  readonly as?: string;
-}
-
-/** Options for reading a stream. */
-export interface Stream {
-  /** The maximum time in ms. */
-  readonly readFor: number;
-  /** Tells whether enough has been received. */
-  readonly isEnough?: (text: string) => boolean;
-  /** Ends reading early. */
-  readonly stop?: AbortSignal;
-  /** Called when the answer begins. */
-  readonly onOpen?: () => void;
-}
-
-/** An answer of the server. */
-export interface Answer {
-  readonly question: Question;
-  readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly setCookies: readonly string[];
-  readonly bytes: Buffer;
-  /** The body as UTF-8; empty if it is not valid. */
-  readonly text: string;
-  readonly isUtf8: boolean;
-  /** Whether the body exceeded the limit and was not read completely. */
-  readonly isCut: boolean;
-  /** Whether the answer came on the connection of the previous request. */
-  readonly isReused: boolean;
-}
-
-/** A request that got no answer or an incomplete one. */
-export class NoAnswer extends Error {
-  constructor(
-    readonly question: Question,
-    problem: string,
-    /** Whether bytes came that are no answer, such as the rest of one that is longer than its Content-Length. */
-    readonly isUnreadable = false,
-  ) {
-    super(problem);
-  }
-}
+import { type Answer, NoAnswer, type Question } from './answer';
+import { browserHeaders } from './browser-headers';
+import { answerOf, readBody } from './read-body';
 
 interface ClientOptions {
   readonly timeout?: number;
@@ -64,9 +13,6 @@ interface ClientOptions {
 
 /** The timeout of a complete answer, in ms. */
 const TIMEOUT = 10_000;
-
-/** The maximum size of a body in bytes, ten times that of the largest page and script of the build. */
-const MAX_BODY = 4 * 1024 * 1024;
 
 /** The request that is sent after each body, on the same connection, to see whether the server read the body. */
 const PROBE: Question = { path: LOGIN_ADDRESS, as: 'on the same connection' };
@@ -81,6 +27,8 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #onAnswer: (answer: Answer) => void;
   readonly #onUnread: (answer: Answer, next: Answer) => void;
+  /** The method, path and status of the bodies that were checked: others are treated alike. */
+  readonly #probed = new Set<string>();
 
   /**
    * @param onAnswer called with each answer
@@ -123,6 +71,9 @@ export class Client {
     const agent = this.#connections(1);
     try {
       const answer = await this.#send(question, agent);
+      const kind = `${question.method} ${question.path.split('?', 1)[0]} ${answer.status}`;
+      if (this.#probed.has(kind)) return answer;
+      this.#probed.add(kind);
       // If there is no answer, the server has closed the connection, which is allowed.
       const next = await this.#send(PROBE, agent).catch(() => undefined);
       if (next?.isReused && UNREADABLE.includes(next.status)) this.#onUnread(answer, next);
@@ -177,57 +128,6 @@ export class Client {
     const url = new URL(question.path, this.origin);
     if (url.origin !== this.origin.origin) throw new NoAnswer(question, 'the address is not on this server');
     return url;
-  }
-}
-
-interface ReadBody {
-  readonly bytes: Buffer;
-  readonly isCut: boolean;
-}
-
-/** Reads a body up to the limit, or the part of a stream that arrives in time. */
-function readBody(response: http.IncomingMessage, stream: Stream | undefined): Promise<ReadBody> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    const end = (isCut: boolean) => resolve({ bytes: Buffer.concat(chunks).subarray(0, MAX_BODY), isCut });
-    const isStream = /^text\/event-stream/.test(response.headers['content-type'] ?? '');
-    stream?.stop?.addEventListener('abort', () => end(true));
-    if (stream) setTimeout(() => end(true), isStream ? stream.readFor : 0).unref();
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > MAX_BODY || stream?.isEnough?.(String(Buffer.concat(chunks)))) end(true);
-    });
-    response.on('end', () => end(false));
-    response.on('error', reject);
-  });
-}
-
-function answerOf(
-  question: Question,
-  response: http.IncomingMessage,
-  { bytes, isCut, isReused }: ReadBody & { isReused: boolean },
-): Answer {
-  const text = decode(bytes);
-  return {
-    question,
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    setCookies: response.headers['set-cookie'] ?? [],
-    bytes,
-    text: text ?? '',
-    isUtf8: text !== undefined,
-    isCut,
-    isReused,
-  };
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined; // not UTF-8: a picture, or a mistake that a check names
   }
 }
 

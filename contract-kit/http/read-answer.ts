@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from './client';
+import type { Answer } from './answer';
 
 /** Returns the value of a header in one line, or an empty string if it is missing. */
 export function headerOf({ headers }: Answer, name: string): string {

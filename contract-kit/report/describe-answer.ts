@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { hideSecrets } from './hide-secrets';
 
 /** Describes an answer by its status, its media type and the beginning of its body. */

@@ -1,4 +1,4 @@
-import type { Question } from '../http/client';
+import type { Question } from '../http/answer';
 import { hideSecrets } from './hide-secrets';
 import type { Rule } from './rule';
 import { RULES, type RuleName } from './rules';

@@ -1,19 +1,15 @@
-import type * as v from 'valibot';
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { LoginAnswer } from '../../shared/contract/sign-in/login';
-import { SecondFactorAnswer } from '../../shared/contract/sign-in/second-factor';
-import { checkJson } from '../checks/check-json';
-import { REMEMBERED } from '../checks/check-remembered-browser';
-import { checkSecondFactorPage, checkWrongCode } from '../checks/check-second-factor';
-import type { Answer } from '../http/client';
+import type { Answer } from '../http/answer';
 import { CookieJar } from '../http/cookie-jar';
-import { fieldOf, headerOf, redirectOf, targetOf, textOf } from '../http/read-answer';
+import { headerOf, redirectOf } from '../http/read-answer';
 import { type FormType, formBody } from '../http/request-body';
 import { describeAnswer } from '../report/describe-answer';
 import { CannotRun, type RunContext } from '../run-context';
+import { checkRenewed, isAccepted, ownTarget, targetIn } from './accepted-step';
 import type { Account, SignedInUser } from './account-types';
-import { isSignedIn, sessionCookies } from './probe-session';
-import { totp } from './totp';
+import { enterCode } from './enter-code';
+import { isSignedIn } from './probe-session';
 
 const SECOND_FACTOR = `${LOGIN_ADDRESS}/secondFactor`;
 
@@ -105,75 +101,6 @@ async function nextStep(
   }
   if (!isAccepted(run, answer, LoginAnswer)) throw new CannotRun(refusalOf(account, undefined, answer));
   return ownTarget(run, answer, targetIn(answer));
-}
-
-/** Returns the target of an answer to a call, also of one that redirects the call itself. */
-const targetIn = (answer: Answer): string => textOf(answer, 'redirectUrl') || headerOf(answer, 'location');
-
-/** Tells whether a call was accepted, and checks how the server says so. */
-function isAccepted(run: RunContext, answer: Answer, schema: v.GenericSchema): boolean {
-  const isRight = answer.status === 200 && fieldOf(answer, 'statusCode') === 302;
-  if (!isRight && (targetIn(answer) === '' || answer.status >= 400)) return false;
-  if (run.check('sign-in-answer', isRight, { answer, came: describeAnswer(answer) })) checkJson(run, answer, schema);
-  return true;
-}
-
-async function ownTarget(run: RunContext, answer: Answer, address: string): Promise<URL | undefined> {
-  const { url, isOwn } = targetOf(address, run.origin);
-  const rule = isOwn ? 'open-redirect' : await ruleOfTarget(run, answer, address);
-  run.check(rule, isOwn, { answer, came: `redirects to ${address}` });
-  return isOwn ? url : undefined;
-}
-
-/** Tells whether a server that redirects to an address like its own does so to every address. */
-async function ruleOfTarget(run: RunContext, { question }: Answer, address: string) {
-  if (!address.startsWith(run.origin.origin)) return 'open-redirect';
-  const { jar: _, ...same } = question;
-  const any = await run.ask({ ...same, path: `${LOGIN_ADDRESS}?redirect=https%3A%2F%2Fevil.example%2F` });
-  return targetOf(targetIn(any), run.origin).isOwn ? 'redirect-prefix' : 'open-redirect';
-}
-
-/** Enters the code of the second factor, after checking its page and the rights of the pre-session. */
-async function enterCode(
-  run: RunContext,
-  { account, jar, next }: { account: Account; jar: CookieJar; next: URL },
-): Promise<{ next: URL | undefined; code: string; isRemembered: boolean }> {
-  if (account.secondFactor === '')
-    throw new CannotRun(`The account ${account.name} has a second factor: give its secret, see --help.`);
-  const path = next.pathname + next.search;
-  const mayRemember = await checkSecondFactorPage(run, jar, path);
-  const accepted = await checkWrongCode(run, { account, jar, path });
-  if (accepted) return { next: await ownTarget(run, accepted, targetIn(accepted)), code: '', isRemembered: false };
-  const isRemembered = mayRemember && run.withChanges && run.isChecked(REMEMBERED);
-  const before = jar.copy();
-  const code = totp(account.secondFactor, Date.now());
-  const answer = await run.ask({
-    path,
-    jar,
-    as: `as ${account.name}, with a code`,
-    secrets: [account.password, account.secondFactor],
-    body: formBody({ Code: code, ...(isRemembered ? { remember: 'true' } : {}) }, run.formType),
-  });
-  if (!isAccepted(run, answer, SecondFactorAnswer))
-    throw new CannotRun(
-      `The code of ${account.name} was refused: ${describeAnswer(answer)}. A code is accepted once: wait 30 s, and check the clock of this machine.`,
-    );
-  await checkRenewed(run, answer, { before, after: jar });
-  return { next: await ownTarget(run, answer, targetIn(answer)), code, isRemembered };
-}
-
-/** Checks that no session cookie has kept its value from before the step. */
-async function checkRenewed(
-  run: RunContext,
-  answer: Answer,
-  { before, after }: { before: CookieJar; after: CookieJar },
-): Promise<void> {
-  for (const { name, value } of await sessionCookies(run, after))
-    run.check('session-renewed', before.get(name)?.value !== value, {
-      answer,
-      detail: name,
-      came: 'the value from before',
-    });
 }
 
 function refusalOf({ name }: Account, next: URL | undefined, answer: Answer): string {

@@ -5,9 +5,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkServer } from '../../../contract-kit/check-server';
 import { totp } from '../../../contract-kit/sign-in/totp';
-import { LATER_FILE, SECRET } from '../../support/contract-breakages/breakage-builders';
+import { BASE, LATER_FILE, SECRET } from '../../support/contract-breakages/breakage-builders';
 import { BREAKAGES } from '../../support/contract-breakages/breakages';
-import { type Breakage, type PlantedFault, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
+import { type Breakage, type Passed, type PlantedFault, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
 import { startSecondServer } from '../../support/second-server/second-server';
 import { DIST } from '../../support/server/dist';
 
@@ -77,6 +77,23 @@ async function rulesBroken(breakage: Breakage, needs?: PlantedFault[3]): Promise
 for (const needs of ['user', 'changes', 'codes', 'code changes'] as const) {
   test(`a server that is not broken fits, checked with ${needs}`, async () =>
     assert.equal(await rulesBroken({}, needs), []));
+}
+
+/** What hosts may leave out, and its addresses. */
+const OPTIONAL = [
+  ['a shell', /^\/(identityprovider\/host-shell\.js)?$/],
+  ['events', /\/events$/],
+  ['a list of sessions', /\/config\/sessions$/],
+  ['a directory', /\/scim\//i],
+  ['API keys', /(?<!assets\/)apikey/],
+  ['more than sign-in and sign-out', /provider\/(?!login|session|i18n|assets)/],
+] as const;
+
+for (const [what, addresses] of OPTIONAL) {
+  test(`a host without ${what} fits`, async () => {
+    const request = (passed: Passed) => addresses.test(passed.path) && Object.assign(passed, { path: `${BASE}/none` });
+    assert.equal(await rulesBroken({ request }, 'changes'), []);
+  });
 }
 
 for (const [what, rules, breakage, needs] of BREAKAGES) {

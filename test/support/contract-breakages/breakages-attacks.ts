@@ -289,7 +289,7 @@ export const MISTAKE_BREAKAGES: readonly PlantedFault[] = [
     ['not-found'],
     {
       answer: (returned, { path }) =>
-        /\/contract-/.test(path) && put(returned, { status: 302, headers: { ...returned.headers, location: '/' } }),
+        /provider\/contract-/.test(path) && put(returned, { status: 302, headers: { ...returned.headers, location: '/' } }),
     },
   ],
   [

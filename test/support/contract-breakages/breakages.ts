@@ -96,7 +96,7 @@ export const BREAKAGES: readonly PlantedFault[] = [
   ['sign-in without the way back', ['login-redirect'], location((to) => to.replace(/\?redirect=.*/, ''))],
   [
     'data for administrators that all users get',
-    ['forbidden', 'forbidden-read'],
+    ['forbidden'],
     set(
       { status: 200 },
       (asked, each) => asked.method === 'GET' && isAt(asked, '/config/apikey') && each.status === 403 && isJson(each),
