@@ -1,5 +1,5 @@
 import { type Answer, NoAnswer, type Question } from './http/answer';
-import { type Client } from './http/client';
+import type { Client } from './http/client';
 import type { FormType } from './http/request-body';
 import type { Bundle } from './read-bundle';
 import type { Report } from './report/report';

@@ -55,7 +55,9 @@ async function checkChange(
     if (page?.status === 200 && textOf(page, 'cannotAddReason') !== '') run.report.notOffered.add(call);
     else if (page?.status === 200) run.check('token-there', false, { answer: page, came: describeAnswer(page) });
     else if (page?.status !== 404 || tokenAt.length > 1)
-      run.report.notChecked.add(`${call}: as ${user.name} no page has an antiCsrfToken for it; give an account that has one`);
+      run.report.notChecked.add(
+        `${call}: as ${user.name} no page has an antiCsrfToken for it; give an account that has one`,
+      );
     return;
   }
   const own = await send(token);

@@ -13,7 +13,11 @@ import { readPage } from './page-html';
 const OTHERS = ['other-application', 'host-shell', 'overview'];
 
 /** Asks for both forms of an address. */
-export async function bothForms(run: RunContext, path: string, user?: SignedInUser): Promise<[html: Answer, json: Answer]> {
+export async function bothForms(
+  run: RunContext,
+  path: string,
+  user?: SignedInUser,
+): Promise<[html: Answer, json: Answer]> {
   const asked = { path, jar: user?.jar, as: user ? `as ${user.name}` : 'as a visitor' };
   return [await run.ask({ ...asked, form: 'html' }), await run.ask({ ...asked, form: 'json' })];
 }

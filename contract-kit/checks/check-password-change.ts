@@ -44,7 +44,9 @@ export async function checkPasswordChange(run: RunContext, account: Account): Pr
   const changed = { ...account, password: `Aa1-${randomBytes(15).toString('base64url')}` };
   const answer = await setPassword(run, user, changed.password);
   if ([403, 404, 405].includes(answer.status)) {
-    run.report.notChecked.add(`${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status}); give --user an account that may change its password`);
+    run.report.notChecked.add(
+      `${CHANGE_PASSWORD_ADDRESS}: ${account.name} is refused (${answer.status}); give --user an account that may change its password`,
+    );
     return account.password;
   }
   if (!run.check('password-change', isDone(answer), { answer, came: describeAnswer(answer) })) return account.password;

@@ -32,7 +32,8 @@ export async function checkReportPage(run: RunContext, link: string | undefined)
 /** Checks that opening a link changes nothing, and with changes that no other site can use it. */
 async function checkLink(run: RunContext, path: string): Promise<void> {
   const isOpen = async () => fieldOf(await run.ask({ path }), 'isOpen') === true;
-  if (!(await isOpen())) return void run.report.notChecked.add('the link of --report-link cannot be used any more: give an unused one');
+  if (!(await isOpen()))
+    return void run.report.notChecked.add('the link of --report-link cannot be used any more: give an unused one');
   const html = await run.ask({ path, form: 'html' });
   const row = run.bundle.routes.find(({ entry }) => entry === 'report-sign-in');
   if (row) checkPage(run, html, row);

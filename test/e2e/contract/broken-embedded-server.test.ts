@@ -18,12 +18,14 @@ const forwardTo =
     const {
       method,
       url,
-      headers: { 'content-length': _, ...headers },
+      headers: { 'content-length': length, ...others },
     } = asked;
     app.now = Date.now(); // the codes of the checks are of this time
+    // Node.js sends the body of DELETE without a length otherwise.
+    const headers = { ...others, ...(length !== undefined && { 'transfer-encoding': 'chunked' }) };
     const upstream = request({ port, method, path: url, headers }, async (response) => {
-      const { 'content-length': _, 'transfer-encoding': __, ...others } = response.headers;
-      answer.writeHead(response.statusCode ?? 0, others).end(Buffer.concat(await response.toArray()));
+      const { 'content-length': _, 'transfer-encoding': __, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 0, kept).end(Buffer.concat(await response.toArray()));
     });
     asked.pipe(upstream);
   };

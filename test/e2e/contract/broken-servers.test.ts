@@ -7,7 +7,12 @@ import { checkServer } from '../../../contract-kit/check-server';
 import { totp } from '../../../contract-kit/sign-in/totp';
 import { BASE, LATER_FILE, SECRET } from '../../support/contract-breakages/breakage-builders';
 import { BREAKAGES } from '../../support/contract-breakages/breakages';
-import { type Breakage, type Passed, type PlantedFault, startBreakingProxy } from '../../support/contract-breakages/breaking-proxy';
+import {
+  type Breakage,
+  type Passed,
+  type PlantedFault,
+  startBreakingProxy,
+} from '../../support/contract-breakages/breaking-proxy';
 import { startSecondServer } from '../../support/second-server/second-server';
 import { DIST } from '../../support/server/dist';
 

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkEveryAnswer } from '../../../contract-kit/checks/check-every-answer';
 import { readPage } from '../../../contract-kit/checks/page-html';
-import { type Answer } from '../../../contract-kit/http/answer';
+import type { Answer } from '../../../contract-kit/http/answer';
 import { Client } from '../../../contract-kit/http/client';
 import { parseCookie } from '../../../contract-kit/http/cookie-jar';
 import { describeAnswer } from '../../../contract-kit/report/describe-answer';

@@ -289,7 +289,8 @@ export const MISTAKE_BREAKAGES: readonly PlantedFault[] = [
     ['not-found'],
     {
       answer: (returned, { path }) =>
-        /provider\/contract-/.test(path) && put(returned, { status: 302, headers: { ...returned.headers, location: '/' } }),
+        /provider\/contract-/.test(path) &&
+        put(returned, { status: 302, headers: { ...returned.headers, location: '/' } }),
     },
   ],
   [
