@@ -52,14 +52,9 @@ export async function checkPasswordChange(run: RunContext, account: Account): Pr
   if (!run.check('password-change', isDone(answer), { answer, came: describeAnswer(answer) })) return account.password;
   run.check('password-sessions', !(await isSignedIn(run, other.jar)), { answer, came: 'another session goes on' });
   const old = await tryPassword(run, account);
-  if (run.check('password-old', old.status >= 400 && old.status < 500, { answer: old, came: describeAnswer(old) }))
+  if (run.check('password-old', old.status >= 400 && old.status < 500, { answer: old, came: describeAnswer(old) })) {
     await checkSameRefusal(run, old);
-  for (const [how, nearly] of [
-    ['in another case', swapCase(changed.password)],
-    ['with another end', `${changed.password.slice(0, -4)}zZ0_`],
-  ] as const) {
-    const near = await tryPassword(run, { ...account, password: nearly });
-    run.check('password-exact', near.status >= 400, { answer: near, detail: how, came: describeAnswer(near) });
+    await checkNearly(run, changed);
   }
   const next = await tryPassword(run, changed);
   if (!run.check('password-change', isDone(next), { answer: next, came: describeAnswer(next) }))
@@ -86,6 +81,17 @@ async function checkSameRefusal(run: RunContext, known: Answer): Promise<void> {
   const isSame = isSameAnswer(known, unknown);
   const came = `${describeAnswer(known)}; for an unknown name ${describeAnswer(unknown)}`;
   run.check('sign-in-same', isSame, { answer: known, came });
+}
+
+/** Checks that passwords which are only nearly right are refused. */
+async function checkNearly(run: RunContext, { password, ...account }: Account): Promise<void> {
+  for (const [how, nearly] of [
+    ['in another case', swapCase(password)],
+    ['with another end', `${password.slice(0, -4)}zZ0_`],
+  ] as const) {
+    const near = await tryPassword(run, { ...account, password: nearly });
+    run.check('password-exact', near.status >= 400, { answer: near, detail: how, came: describeAnswer(near) });
+  }
 }
 
 const swapCase = (text: string): string =>

@@ -53,7 +53,7 @@ export async function checkOthersGoOn(run: RunContext, { jar, name }: SignedInUs
     jar,
     as: `as ${name}, after the sign-out of another browser`,
   });
-  run.check('sign-out-others', textOf(answer, 'logoutToken') !== '', { answer, came: describeAnswer(answer) });
+  run.check('sign-out-others', await isSignedIn(run, jar), { answer, came: describeAnswer(answer) });
 }
 
 interface SignOut {

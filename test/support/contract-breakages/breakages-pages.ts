@@ -186,7 +186,7 @@ export const PAGE_BREAKAGES: readonly PlantedFault[] = [
   ],
   [
     'something else for a missing photo',
-    ['photo'],
+    ['error-status', 'photo'],
     set({ status: 200 }, ({ path, headers }) => headers.cookie && /\/SCIM\/Photo\//.test(path)),
   ],
   ['a filter that is not read', ['directory-filter'], askAt(/&filter=.*/, '')],
