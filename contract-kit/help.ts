@@ -33,7 +33,8 @@ Without --with-changes it changes nothing but the sessions that it opens and end
 refused two times more, as from another site; two sign-ins of a name without an account are refused. An account with a second
 factor sends one wrong code, and one for the second time. Two unknown passkeys are refused. With changes the user signs in six
 times more with the password and once with the passkey, and sends three wrong passwords and five wrong passkeys; the
-administrator signs in two times more. A server that counts attempts may answer 429 when it is run several times a minute.
+administrator signs in two times more. Calls that need other
+rights are sent with an empty body, which a server with two faults could store. A server that counts attempts may answer 429 when it is run several times a minute.
 
 Exit status: 0 if nothing failed, 1 if a check failed, 2 if it could not run.
 `;

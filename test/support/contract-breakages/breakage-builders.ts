@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { State } from '../second-server/second-state';
 import { DIST } from '../server/dist';
 import type { Breakage, Passed, Returned } from './breaking-proxy';
 
@@ -99,5 +100,15 @@ export const asset = (change: (returned: Returned) => object): Breakage => ({
 export const refusedForm = (change: (body: string) => string): Breakage => ({
   answer(returned, passed) {
     if (isPost(passed, '/login')) returned.body = change(returned.body);
+  },
+});
+
+/** Replaces functions and values of the server. */
+export const plant = (replaced: (state: State) => Partial<State>): Breakage => ({
+  plant(state) {
+    const before = { ...state };
+    const values = replaced(state);
+    put(state, values);
+    return () => put(state, Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(before, name)])));
   },
 });

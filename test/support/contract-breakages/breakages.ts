@@ -15,8 +15,9 @@ import {
   put,
   set,
 } from './breakage-builders';
-import { ATTACK_BREAKAGES, MISTAKE_BREAKAGES } from './breakages-attacks';
+import { ATTACK_BREAKAGES } from './breakages-attacks';
 import { CHANGE_BREAKAGES } from './breakages-changes';
+import { MISTAKE_BREAKAGES } from './breakages-mistakes';
 import { PAGE_BREAKAGES } from './breakages-pages';
 import { SESSION_BREAKAGES } from './breakages-sessions';
 import type { Breakage, PlantedFault, Returned } from './breaking-proxy';

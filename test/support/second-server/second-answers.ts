@@ -152,7 +152,9 @@ const ACTIONS: Readonly<Record<string, (asked: Asked, state: State) => Answered>
     return { json: { saveOk: true } };
   },
   'POST /config/login': ({ form }, { settings }) => {
-    Object.assign(settings, { sessionLifetimeHours: form.sessionLifetimeHours });
+    const hours = Number(form.sessionLifetimeHours);
+    if (!(hours >= 1)) return failed(400, 'ERROR_BAD_REQUEST');
+    settings.sessionLifetimeHours = hours;
     return { json: { saveOk: true } };
   },
   'POST /config/sessions': ({ form, who }) =>
