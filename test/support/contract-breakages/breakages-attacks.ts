@@ -1,5 +1,5 @@
 import { totp } from '../../../contract-kit/sign-in/totp';
-import { data, headers, isAt, isHtml, isPost, plant, policy, put, SECRET, set } from './breakage-builders';
+import { data, isAt, isHtml, isPost, plant, policy, put, SECRET, set } from './breakage-builders';
 import type { Breakage, Passed, PlantedFault, Returned } from './breaking-proxy';
 
 const fromHere = ({ headers }: Passed) =>
