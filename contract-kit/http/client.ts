@@ -27,7 +27,7 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #onAnswer: (answer: Answer) => void;
   readonly #onUnread: (answer: Answer, next: Answer) => void;
-  /** The method, path and status of the bodies that were checked: others are treated alike. */
+  /** The method, path and status of the bodies that were checked: the next one like it is not. */
   readonly #probed = new Set<string>();
 
   /**
@@ -71,7 +71,9 @@ export class Client {
     const agent = this.#connections(1);
     try {
       const answer = await this.#send(question, agent);
-      const kind = `${question.method} ${question.path.split('?', 1)[0]} ${answer.status}`;
+      // Most servers refuse in one place, whatever the address.
+      const where = answer.status < 400 ? question.path.split('?', 1)[0] : 'refused';
+      const kind = `${question.method} ${where} ${answer.status}`;
       if (this.#probed.has(kind)) return answer;
       this.#probed.add(kind);
       // If there is no answer, the server has closed the connection, which is allowed.

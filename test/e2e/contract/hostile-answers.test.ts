@@ -115,7 +115,7 @@ test('a body that the server leaves unread is told of its own request, and distu
   const bodies = ['{"User":', '{"User":"x"}'].map((text) => ({ type: 'application/json', text }));
   for (const body of bodies) await client.ask({ path: '/change', body });
   assert.is((await client.ask({ path: '/innocent' })).status, 200);
-  assert.equal(unread, ['/change 501', '/change 501']);
+  assert.equal(unread, ['/change 501'], 'once, as both are read alike');
   client.close();
   server.close();
 });
