@@ -18,6 +18,7 @@ const FILES = {
 const dist = mkdtempSync(join(tmpdir(), 'vestibule-own-start-page-'));
 const routes = { routes: [{ ...SHELL, ...FILES }], locales: [], assets: '/identityprovider/assets/' };
 writeFileSync(join(dist, 'routes.json'), JSON.stringify(routes));
+writeFileSync(join(dist, 'openapi.json'), '{"paths":{}}');
 test.after(() => rmSync(dist, { recursive: true }));
 
 for (const [what, status, headers] of [
