@@ -9,9 +9,7 @@ export function ProductName() {
       <span className="flex shrink-0 *:size-9 [&>img]:w-auto [&>img]:max-w-24">
         <BrandLogo />
       </span>
-      <span className="min-w-0 grow truncate font-semibold text-lg">
-        {render('name', (name) => name, 'Vestibule')}
-      </span>
+      <span className="min-w-0 grow truncate font-semibold text-lg">{render('name', (name) => name, 'Vestibule')}</span>
     </>
   );
 }

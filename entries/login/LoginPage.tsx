@@ -8,7 +8,7 @@ import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { useAutomaticRedirect } from './automatic-redirect';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout, LatePlace } from './LoginLayout';
+import { LatePlace, LoginLayout } from './LoginLayout';
 import { hasNoMethod } from './login-methods';
 import { OrDivider } from './OrDivider';
 import { ProviderLinks } from './ProviderLinks';

@@ -4,7 +4,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { LanguageSelectSkeleton } from '../../shared/ui/layout/LanguageSelectSkeleton';
 import { CredentialsForm } from './CredentialsForm';
-import { LoginLayout, LatePlace } from './LoginLayout';
+import { LatePlace, LoginLayout } from './LoginLayout';
 import { OrDivider } from './OrDivider';
 import { KeyIcon, ProviderLink, ProviderLogo } from './ProviderLink';
 import { ProviderList } from './ProviderLinks';

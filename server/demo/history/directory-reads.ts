@@ -31,9 +31,7 @@ export function readOf(directory: LegacyDirectory, at: number, { isReached = tru
 
 /** Returns the last reads before the first start. One of them has failed. */
 export function lastReadsOf(directory: LegacyDirectory, now: number): PastEvent[] {
-  return [62, 47, 32, 17].map((minutes) =>
-    readOf(directory, now - minutes * MINUTE, { isReached: minutes !== 47 }),
-  );
+  return [62, 47, 32, 17].map((minutes) => readOf(directory, now - minutes * MINUTE, { isReached: minutes !== 47 }));
 }
 
 const unreachable = () => new SourceError('CONNECTION_UNREACHABLE');
