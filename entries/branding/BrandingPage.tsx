@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ACCENT_FIELDS, type BrandingSettings } from '../../shared/contract/settings/branding';
-import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
@@ -35,16 +35,7 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
   const { form, attempts, showProblems } = useProblems();
 
   const confirmReset = async () => {
-    const isDiscarded =
-      isDirty &&
-      (await confirm({
-        title: t('UNSAVED_TITLE'),
-        message: t('BRANDING_RESET_TEXT'),
-        type: 'WARNING',
-        okButtonText: t('UNSAVED_DISCARD'),
-        cancelButtonText: t('UNSAVED_KEEP'),
-      }));
-    if (isDiscarded) reset();
+    if (isDirty && (await confirm(resetQuestion()))) reset();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -108,6 +99,14 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
     </ConfigPage>
   );
 }
+
+const resetQuestion = (): Confirmation => ({
+  title: t('UNSAVED_TITLE'),
+  message: t('BRANDING_RESET_TEXT'),
+  type: 'WARNING',
+  okButtonText: t('UNSAVED_DISCARD'),
+  cancelButtonText: t('UNSAVED_KEEP'),
+});
 
 function Previews(frame: Omit<PreviewFrameProps, 'theme' | 'isNarrow' | 'title'>) {
   return (
