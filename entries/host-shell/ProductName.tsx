@@ -6,7 +6,7 @@ export function ProductName() {
   const render = useBranding();
   return (
     <>
-      <span className="flex shrink-0 *:size-9 [&>img]:w-auto [&>img]:max-w-24">
+      <span className="flex shrink-0 *:size-9 [&>img]:w-auto [&>img]:max-w-16">
         <BrandLogo />
       </span>
       <span className="min-w-0 grow truncate font-semibold text-lg">{render('name', (name) => name, 'Vestibule')}</span>
