@@ -90,7 +90,10 @@ test('a form, sent with or without a script, creates the administrator, who is s
     const before = await app.cookieOf('ada');
     const answer = await sendForm({ userName: ' root ' }, sends, { cookie: before });
     assert.is(answer.statusCode, status);
-    assert.is(status === 200 ? answer.json().redirectUrl : answer.headers.location, `${OWN}/#/identityprovider/config/features`);
+    assert.is(
+      status === 200 ? answer.json().redirectUrl : answer.headers.location,
+      `${OWN}/#/identityprovider/config/features`,
+    );
     // The previous cookie is removed on every path, beside the new one.
     const set = answer.cookies.find(({ value }) => value !== '');
     const { userName, isAdmin } = await shellOf(`${set?.name}=${set?.value}`);
