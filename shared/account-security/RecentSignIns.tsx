@@ -57,7 +57,7 @@ export function RecentSignIns({ data, linkPrefix = '' }: RecentSignInsProps) {
 function SignIn({ signIn }: { signIn: RecentSignIn }) {
   const { at, isRefused, browser, address, isSameNetwork, count } = signIn;
   return (
-    <li data-status={isRefused ? 'refused' : 'done'} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-6 py-3">
+    <li data-status={isRefused ? 'refused' : 'done'} className="flex flex-wrap items-start gap-x-4 px-6 py-3">
       {isRefused ? (
         <Icon name="cancel" className="text-error-ink" />
       ) : (
@@ -66,21 +66,21 @@ function SignIn({ signIn }: { signIn: RecentSignIn }) {
       <div className="min-w-0 grow basis-48">
         <p className={isRefused ? 'text-error-ink' : ''}>
           {eventText(signIn)}
-          {count > 1 ? <span className="ms-2 tabular">× {formatNumber(count)}</span> : null}
+          {count > 1 ? <span className="ms-2 tabular">{`×\u00a0${formatNumber(count)}`}</span> : null}
         </p>
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {browser.trim() === '' ? t('SESSIONS_UNKNOWN_BROWSER') : shortenUntrustedText(browser, NAME_LENGTH)}
+          <span className="min-w-0">
+            <Time of={at} />
           </span>
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">
+            {browser.trim() === '' ? t('SESSIONS_UNKNOWN_BROWSER') : shortenUntrustedText(browser, NAME_LENGTH)}
+          </bdi>
           {address.trim() === '' ? null : (
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{shortenUntrustedText(address, NAME_LENGTH)}</bdi>
           )}
           {isSameNetwork ? <span className="min-w-0">{t('SESSIONS_SAME_NETWORK')}</span> : null}
         </p>
       </div>
-      <span className="text-muted text-sm">
-        <Time of={at} />
-      </span>
     </li>
   );
 }

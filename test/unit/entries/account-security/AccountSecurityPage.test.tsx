@@ -63,7 +63,7 @@ test('a refused sign-in says so; without a password of this server it is not ask
     all('[data-part=sign-ins] li').map((item) => item.getAttribute('data-status')),
     ['done', 'refused'],
   );
-  assert.match(textOf('[data-status=refused]') ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED× 4/);
+  assert.match(textOf('[data-status=refused]') ?? '', /AUDIT_EVENT_SIGN_IN_REFUSED×\u00a04/);
   assert.equal(
     all('[data-part=not-you] a').map((link) => link.getAttribute('href')),
     ['/identityprovider/config/sessions'],
