@@ -1,6 +1,6 @@
 import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/account/api-key-label';
 import { t } from '../../shared/i18n/translate';
-import { TextField } from '../../shared/ui/form/TextField';
+import { CountedTextField } from '../../shared/ui/form/CountedTextField';
 import { labelHint } from './label-rules';
 
 interface LabelFieldProps {
@@ -16,14 +16,13 @@ interface LabelFieldProps {
 /** The label of a key, with its counter and maximum length. */
 export function LabelField({ value, readOnly = false, error, onInput, onBlur, onRevert }: LabelFieldProps) {
   return (
-    <TextField
+    <CountedTextField
       name="label"
       label={t('APIKEY_LABEL')}
       value={value}
       readOnly={readOnly}
       required={!readOnly}
       maxLength={API_KEY_LABEL_MAX_LENGTH}
-      counter={!readOnly}
       autoComplete="off"
       dir="auto"
       hint={readOnly ? undefined : labelHint(value)}

@@ -4,6 +4,7 @@ import { type AccentField, type BrandText, TEXT_MAX_LENGTH } from '../../shared/
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { CountedTextField } from '../../shared/ui/form/CountedTextField';
 import { TextField, type TextFieldProps } from '../../shared/ui/form/TextField';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ColourField } from './ColourField';
@@ -40,7 +41,7 @@ export function BrandingForm(props: BrandingFormProps) {
     const variable = fixed[name];
     return variable === undefined ? undefined : t('BRANDING_FIXED', { variable });
   };
-  const textField = (name: BrandText, hint?: string): Omit<TextFieldProps, 'label'> => ({
+  const textField = (name: BrandText, hint?: string): Omit<TextFieldProps, 'label' | 'counter' | 'maxLength'> => ({
     name,
     value: draft[name],
     autoComplete: 'off',
@@ -84,7 +85,7 @@ export function BrandingForm(props: BrandingFormProps) {
           error={problemOf('logoDark')}
           onChange={(logoDark, logoDarkFile) => onChange({ logoDark, logoDarkFile })}
         />
-        <TextField {...textField('text')} label={t('BRANDING_LINE')} maxLength={TEXT_MAX_LENGTH} counter />
+        <CountedTextField {...textField('text')} label={t('BRANDING_LINE')} maxLength={TEXT_MAX_LENGTH} />
         <TextField {...textField('helpUrl', t('BRANDING_HELP_HINT'))} {...link} label={t('BRANDING_HELP')} />
         <TextField {...textField('legalUrl', t('BRANDING_LEGAL_HINT'))} {...link} label={t('BRANDING_LEGAL')} />
       </FormSection>

@@ -7,6 +7,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
+import { CountedTextField } from '../../shared/ui/form/CountedTextField';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
@@ -125,7 +126,7 @@ function TextFields() {
       <TextField name="plain" label="Plain" />
       <TextField name="hinted" label="With a hint" hint="Help under the field" placeholder="Placeholder" />
       <TextField name="wrong" label="With an error" error="This is what is wrong." defaultValue="typed text" />
-      <TextField name="counted" label="With a counter" counter maxLength={100} defaultValue="12345" hint="A hint too" />
+      <CountedTextField name="counted" label="With a counter" maxLength={100} defaultValue="12345" hint="A hint too" />
       <TextField name="disabled" label="Disabled" disabled defaultValue="typed text" />
       <TextField name="readonly" label="Read-only" readOnly defaultValue={LONG} />
       <PasswordField name="password" label="Password" defaultValue="secret" />

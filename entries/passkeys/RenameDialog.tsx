@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { Button } from '../../shared/ui/button/Button';
 import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
-import { TextField } from '../../shared/ui/form/TextField';
+import { CountedTextField } from '../../shared/ui/form/CountedTextField';
 
 interface RenameDialogProps {
   passkey: Passkey;
@@ -51,13 +51,12 @@ export function RenameDialog({ passkey, onRename, onClose }: RenameDialogProps) 
       }
     >
       <form id={form} noValidate onSubmit={submit}>
-        <TextField
+        <CountedTextField
           ref={field}
           name="name"
           label={t('PASSKEYS_NAME')}
           value={name}
           maxLength={PASSKEY_NAME_MAX_LENGTH}
-          counter
           autoComplete="off"
           onInput={({ currentTarget }) => setName(currentTarget.value)}
           onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,5 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
-import { t } from '../../i18n/translate';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldError } from './FieldError';
 import { inputStyle } from './input-style';
 
@@ -13,27 +12,16 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Help under the field; an error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shows how many of `maxLength` characters are used. */
-  counter?: boolean;
+  /** Stands at the end of the help. */
+  counter?: ReactNode;
   /** A control at the end of the input, 44 px square. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text input with help, counter and at most one error. */
-export function TextField({
-  label,
-  details,
-  hint,
-  error,
-  counter = false,
-  trailing,
-  onInput,
-  ...input
-}: TextFieldProps) {
+/** A labelled text input with help and at most one error. */
+export function TextField({ label, details, hint, error, counter, trailing, ...input }: TextFieldProps) {
   const id = `field-${input.name}`;
-  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
-  const used = input.value === undefined ? length : String(input.value).length;
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-medium text-sm">
@@ -45,10 +33,6 @@ export function TextField({
           id={id}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-help`}
-          onInput={(event) => {
-            setLength(event.currentTarget.value.length);
-            onInput?.(event);
-          }}
           className={`${inputStyle(error !== undefined)} ${trailing ? 'pe-12' : ''}`}
         />
         {trailing ? (
@@ -66,12 +50,7 @@ export function TextField({
         ) : (
           <FieldError text={error} />
         )}
-        {counter && input.maxLength ? (
-          <span data-part="counter" className="ms-auto whitespace-nowrap text-muted tabular">
-            <span aria-hidden="true">{`${used}/${input.maxLength}`}</span>
-            <span className="sr-only">{t('CHARACTER_COUNT', { count: used, max: input.maxLength })}</span>
-          </span>
-        ) : null}
+        {counter}
       </div>
     </div>
   );
