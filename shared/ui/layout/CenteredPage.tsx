@@ -25,7 +25,7 @@ export const PREFERENCES_STYLE =
 
 /**
  * The frame of a page that is one card, in the middle of the window, with the organisation's links under it. There is at most
- * as much room above the card as above one of 33 rem, so that a lower card does not move when a message makes it higher.
+ * as much room above the card as above one of 33 rem, so that it does not move when a message makes it higher.
  */
 export function CenteredPage({ children, branding, footer, helpInCard, width = 'max-w-md' }: CenteredPageProps) {
   return (
