@@ -19,7 +19,9 @@ const PAGES: readonly (readonly [path: string, width: number])[] = [
   [TWO_FACTOR_ADDRESS, FORM],
   [CHANGE_PASSWORD_ADDRESS, FORM],
   [CONFIG, LIST],
-  ...['info', 'login', 'spn', 'accessrights', 'idptrust', 'security'].map((name) => [`${CONFIG}/${name}`, FORM] as const),
+  ...['info', 'login', 'spn', 'accessrights', 'idptrust', 'security'].map(
+    (name) => [`${CONFIG}/${name}`, FORM] as const,
+  ),
   ...['features', 'fido', 'personalapikeys', 'sessions', 'openidconnect', 'apikey', 'audit', 'create'].map(
     (name) => [`${CONFIG}/${name}`, LIST] as const,
   ),

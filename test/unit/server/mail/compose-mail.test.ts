@@ -72,7 +72,10 @@ const REPORT = newDeviceMail(TO, { ...CONTEXT, reportPath: '/report/x' });
 test('a mail has the name of the organisation, a heading, one button and the logo as a part of it, and loads nothing', () => {
   const { html = '', attachments } = composeMail(REPORT, { name: HOSTILE, ...COLOURS, logo: LOGO }) ?? {};
   assert.match(html, '&#60;img src=x onerror=alert(1)&#62; &#38; &#34;quoted&#34;');
-  assert.match(html, `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600">${REPORT.subject}</h1>`);
+  assert.match(
+    html,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600">${REPORT.subject}</h1>`,
+  );
   assert.is(html.match(/class="button"/g)?.length, 1);
   // Text on yellow is black.
   assert.match(html, 'background:#ffdd00;color:#000000');
