@@ -39,13 +39,13 @@ export function BrandingForm(props: BrandingFormProps) {
   };
   const fixedText = (name: string) => {
     const variable = fixed[name];
-    return variable === undefined ? undefined : t('BRANDING_FIXED', { variable });
+    return variable ? t('BRANDING_FIXED', { variable }) : undefined;
   };
   const textField = (name: BrandText, hint?: string): Omit<TextFieldProps, 'label' | 'counter' | 'maxLength'> => ({
     name,
     value: draft[name],
     autoComplete: 'off',
-    readOnly: name in fixed,
+    readOnly: Boolean(fixed[name]),
     hint: fixedText(name) ?? hint,
     error: isShown(name) ? problemOf(name) : undefined,
     onInput: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),

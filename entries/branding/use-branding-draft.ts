@@ -72,7 +72,7 @@ export function useBrandingDraft(initial: BrandingSettings) {
 /** The typed fields that differ from others, without those that the server sets. */
 function changesIn(typed: Partial<Draft>, others: Draft, fixed: Readonly<Record<string, string>>): Partial<Draft> {
   const fields = Object.keys(Draft.entries).filter(isField);
-  const changed = fields.filter((field) => (typed[field] ?? others[field]) !== others[field] && !(field in fixed));
+  const changed = fields.filter((field) => (typed[field] ?? others[field]) !== others[field] && !fixed[field]);
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 

@@ -65,6 +65,9 @@ export const ACCENT_FIELDS = ['PrimaryColor', 'OnPrimaryColor'] as const;
 /** One of {@link ACCENT_FIELDS}. */
 export type AccentField = (typeof ACCENT_FIELDS)[number];
 
+/** The name of a variable; empty where none sets the field. */
+const variable = v.nullish(v.string(), '');
+
 /** GET /identityprovider/config/branding. */
 export const BrandingSettings = v.object({
   branding: PageBranding,
@@ -72,7 +75,17 @@ export const BrandingSettings = v.object({
   PrimaryColor: v.nullish(v.string(), ''),
   OnPrimaryColor: v.nullish(v.string(), ''),
   /** The variables of the environment that set a field, by field; such a field cannot be changed. */
-  fixed: v.nullish(v.record(v.string(), v.string()), {}),
+  fixed: v.nullish(
+    v.object({
+      name: variable,
+      text: variable,
+      helpUrl: variable,
+      legalUrl: variable,
+      logo: variable,
+      logoDark: variable,
+    }),
+    {},
+  ),
   /** Identifies what is stored; missing where the server does not store a branding. */
   version: v.nullish(v.string()),
 });

@@ -49,7 +49,7 @@ export const LoginData = v.object({
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
   retryAfter: v.nullish(v.number(), 0),
   /** The user names of a demo, whose password is public; a server without a demo leaves it out. */
-  demo: v.nullish(v.object({ password: v.string(), accounts: v.array(v.string()) })),
+  demo: v.nullish(v.object({ password: v.nullish(v.string(), ''), accounts: v.nullish(v.array(v.string()), []) })),
   branding: PageBranding,
 });
 

@@ -29,6 +29,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   DirectoryUsers: 'resources resources.0.id',
   DirectoryGroups: 'resources resources.0.id',
   SaveAnswer: 'saveOk',
+  BrandingSaved: 'saveOk',
   LoginSettingsSaved: 'saveOk',
   PolicyGroupsData: 'groups.0.value',
   SessionsData: 'sessions.0.id rememberedBrowsers.0.id',
@@ -49,7 +50,7 @@ const ALL_OPTIONAL =
   'LoginAnswer BrandedData BrandingSettings LogoutData ErrorData PasswordData TwoFactorDialogData SecondFactorData SecondFactorAnswer ' +
   'DeviceAnswer ApiKeyDetailsData InfoData OverviewData LoginSettingsData LoginSettingsEffects TrustData TrustAnswer EndedSessions ' +
   'TrustedAppsData AccessRightsSaved SpnData SpnAnswer LastLoginsData DiscoveredOpenIdProvider ProviderData ' +
-  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer ReportData ReportAnswer ReauthenticationData';
+  'ProviderCheck DeletionCheck MigrationStatus EnterpriseFields BackupCodesAnswer TestMailAnswer ReportData ReportAnswer ReauthenticationData';
 
 /** Only where two-factor authentication is to be set up, its secret is needed. */
 const OTHERWISE: Readonly<Record<string, object>> = {
