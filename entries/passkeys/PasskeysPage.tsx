@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Passkey, PasskeysData } from '../../shared/contract/account/passkeys';
 import { ADD_PASSKEY_ADDRESS, PASSKEYS_ADDRESS } from '../../shared/contract/addresses';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
@@ -55,27 +55,24 @@ function PasskeyListPage({ data }: { data: PasskeysData }) {
   const { state } = own;
   const problem = state.kind === 'loaded' ? addProblem(state.data) : undefined;
   useAddressToAdd(() => problem === undefined && own.add());
+  const addButton =
+    problem === undefined ? (
+      <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
+        <Svg path={ADD} size="size-5" />
+        {t('PASSKEYS_ADD')}
+      </Button>
+    ) : null;
   return (
     <ConfigPage>
       <PageHeader title={t('PASSKEYS_TITLE')}>
-        {state.kind === 'loaded' && problem === undefined ? (
-          <Button action="add" busy={own.underWay === 'add'} onClick={own.add}>
-            <Svg path={ADD} size="size-5" />
-            {t('PASSKEYS_ADD')}
-          </Button>
-        ) : null}
+        {state.kind === 'loaded' && state.data.passkeys.length > 0 ? addButton : null}
       </PageHeader>
       <p className="max-w-form text-muted">{t('PASSKEYS_TEXT')}</p>
       {problem === undefined ? null : <Alert type="WARNING">{problem}</Alert>}
       {state.kind === 'loading' ? <TableSkeleton rows={3} /> : null}
       {state.kind === 'failed' ? <RetryCard level={2} {...failureText(state.failure)} onRetry={own.retry} /> : null}
       {state.kind === 'loaded' ? (
-        <PasskeyList
-          passkeys={state.data.passkeys}
-          onAdd={problem === undefined ? own.add : undefined}
-          onRename={setRenamed}
-          onRemove={remove}
-        />
+        <PasskeyList passkeys={state.data.passkeys} addButton={addButton} onRename={setRenamed} onRemove={remove} />
       ) : null}
       {RenameDialog && renamed ? (
         <RenameDialog
@@ -102,11 +99,11 @@ function useAddressToAdd(add: () => void): void {
 
 interface PasskeyListProps extends RowActions {
   passkeys: readonly Passkey[];
-  /** Undefined where none can be added. */
-  onAdd: (() => void) | undefined;
+  /** The button of an empty list. */
+  addButton: ReactNode;
 }
 
-function PasskeyList({ passkeys, onAdd, ...actions }: PasskeyListProps) {
+function PasskeyList({ passkeys, addButton, ...actions }: PasskeyListProps) {
   // The columns are memoized, so they call the functions of the latest render.
   const latest = useRef(actions);
   latest.current = actions;
@@ -136,11 +133,7 @@ function PasskeyList({ passkeys, onAdd, ...actions }: PasskeyListProps) {
       ) : (
         <Card>
           <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PASSKEYS_EMPTY')}>
-            {onAdd ? (
-              <Button action="add" variant="secondary" onClick={onAdd}>
-                {t('PASSKEYS_ADD')}
-              </Button>
-            ) : null}
+            {addButton}
           </EmptyState>
         </Card>
       )}

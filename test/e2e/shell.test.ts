@@ -139,7 +139,7 @@ test('a page that cannot be loaded shows an error, the server’s return shows t
   await openFromHome(page, TWO_FACTOR);
   const card = page.locator('[data-part=error-card]');
   await card.getByText(text('SHELL_PAGE_UNREACHABLE')).waitFor(); // once the server has answered
-  assert.equal([await page.locator('h1').count(), await card.locator('h2').count()], [1, 1]);
+  assert.equal([await page.locator('h1').count(), await card.locator('h1').count()], [1, 1]);
   await page.route('**/healthz', (route) => route.abort());
   await page.locator('[data-action=retry]').click();
   await card.getByText(text('ERROR_NETWORK')).waitFor();

@@ -212,7 +212,7 @@ test('without a script the navigation has plain links, in a narrow window in its
   const page = await visitor.newPage();
   await page.goto('/');
   const link = page.locator(`nav a[href="${KEYS}"]`);
-  assert.is(await page.locator('nav a').count(), 17);
+  assert.is(await page.locator('nav a').count(), 18);
   await link.click();
   await page.waitForURL(`${testSite.url}${KEYS}`);
   await page.setViewportSize(PHONE);

@@ -172,8 +172,9 @@ test('a passkey is renamed in a dialog that stays open when that fails, and dele
   );
 });
 
-test('an empty list has a button that adds the first passkey', async () => {
+test('an empty list has the button that adds the first passkey', async () => {
   await page.show({ passkeys: [] });
+  assert.is(document.querySelectorAll('[data-action=add]').length, 1);
   await press('[data-part=main] [data-action=add]');
   await until(() => page.calls.length === 1);
 });
