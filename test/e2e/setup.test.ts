@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstAdministratorToken } from '../../server/sign-in/first-administrator';
+import { FEATURES_ADDRESS } from '../../shared/contract/addresses';
 import { text } from '../support/browser/messages';
 import { shownText } from '../support/browser/shown-text';
 import { setUpSite } from '../support/browser/test-site';
@@ -24,7 +25,8 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 async function isAdministrator(page: Page, name: string): Promise<void> {
-  await page.waitForURL(`${testSite.url}/`);
+  await page.waitForURL(`${testSite.url}/#${FEATURES_ADDRESS}`);
+  await page.goto(`${testSite.url}/`);
   const account = page.locator('[data-part=account]');
   assert.is(await shownText(account.locator('h1')), name);
   assert.match(await shownText(account), text('SHELL_ROLE_ADMIN', {}, 'de'));

@@ -32,7 +32,7 @@ const [[TWO_FACTOR, TWO_FACTOR_TITLE], [PASSWORD]] = PAGES;
 const HOME = { hash: '', title: text('SHELL_TITLE'), frame: '' };
 
 const shows = (page: Page, path: string, title: MessageKey) =>
-  eventually(() => look(page), { hash: `#${path}`, title: text(title), frame: path, headings: [] });
+  eventually(() => look(page), { hash: `#${path}`, title: text(title), frame: path, headings: [text(title)] });
 
 const isHome = (page: Page) =>
   eventually(

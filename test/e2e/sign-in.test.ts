@@ -36,18 +36,19 @@ test('the page works by keyboard alone, in visual order, and shows where the foc
   const { user, password } = await openLogin(page);
   assert.is(await user.getAttribute('autocomplete'), 'username');
   assert.is(await password.getAttribute('autocomplete'), 'current-password');
+  await page.locator('[data-part=demo-accounts]').waitFor();
   const order: string[] = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     order.push(await focused(page));
     const outline = await page.evaluate(() => {
       const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
       return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
     });
     assert.ok(outline >= 2, `${order.at(-1)} shows its focus by ${outline} px`);
-    if (step < 4) await page.keyboard.press('Tab');
+    if (step < 5) await page.keyboard.press('Tab');
   }
-  assert.equal(order, ['User', 'Password', 'toggle-password', 'submit', 'language']);
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab');
+  assert.equal(order, ['User', 'Password', 'toggle-password', 'submit', 'summary', 'language']);
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('user');
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
