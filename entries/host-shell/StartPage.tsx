@@ -27,6 +27,12 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
   const conditions = conditionsOf(data);
   const { path, ...size } = API_KEY_CONFIRM_DIALOG;
   const { attention, hasSecurityPage } = data;
+  const version = data.version ? (
+    // The product's name is not translated.
+    <p className="text-muted text-sm">
+      <a href={linkPrefix + INFO_ADDRESS}>Vestibule {data.version}</a>
+    </p>
+  ) : null;
   const summary = useLazyComponent(loadSummary, hasSecurityPage || attention?.failedMails ? 'now' : 'never');
   return (
     <>
@@ -50,13 +56,12 @@ export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
           onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
         />
       ) : null}
-      {summary && hasSecurityPage ? <summary.AccountSummary key={data.userId} linkPrefix={linkPrefix} /> : null}
-      {data.version ? (
-        // The product's name is not translated.
-        <p className="text-muted text-sm">
-          <a href={linkPrefix + INFO_ADDRESS}>Vestibule {data.version}</a>
-        </p>
+      {summary && hasSecurityPage ? (
+        <summary.AccountSummary key={data.userId} linkPrefix={linkPrefix}>
+          {version}
+        </summary.AccountSummary>
       ) : null}
+      {hasSecurityPage ? null : version}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { ACCOUNT_SECURITY_CHANGES, getAccountSecurity } from '../../../shared/account-security/get-account-security';
 import { RecentSignIns } from '../../../shared/account-security/RecentSignIns';
 import { SecurityList } from '../../../shared/account-security/SecurityList';
@@ -41,8 +41,14 @@ function useAccountSecurity() {
   return { answer, retry };
 }
 
+interface AccountSummaryProps {
+  linkPrefix: string;
+  /** What stands below; it comes with the summary, so that it does not move. */
+  children: ReactNode;
+}
+
 /** What protects the account of the user at a glance, and the latest sign-ins. */
-export function AccountSummary({ linkPrefix }: { linkPrefix: string }) {
+export function AccountSummary({ linkPrefix, children }: AccountSummaryProps) {
   const { answer, retry } = useAccountSecurity();
   if (answer === undefined)
     return (
@@ -50,18 +56,24 @@ export function AccountSummary({ linkPrefix }: { linkPrefix: string }) {
         <Spinner /> {t('LOADING')}
       </p>
     );
-  if (!answer.ok && HIDDEN.includes(answer.status)) return null;
+  if (!answer.ok && HIDDEN.includes(answer.status)) return <>{children}</>;
   if (!answer.ok)
     return (
-      <div className="max-w-page">
-        <RetryCard level={2} {...failureText(answer)} onRetry={retry} />
-      </div>
+      <>
+        <div className="max-w-page">
+          <RetryCard level={2} {...failureText(answer)} onRetry={retry} />
+        </div>
+        {children}
+      </>
     );
   return (
-    <div className="grid max-w-page items-start gap-6 lg:grid-cols-2">
-      <Glance data={answer.data} linkPrefix={linkPrefix} />
-      <RecentSignIns data={answer.data} linkPrefix={linkPrefix} />
-    </div>
+    <>
+      <div className="grid max-w-page items-start gap-6 lg:grid-cols-2">
+        <Glance data={answer.data} linkPrefix={linkPrefix} />
+        <RecentSignIns data={answer.data} linkPrefix={linkPrefix} />
+      </div>
+      {children}
+    </>
   );
 }
 
