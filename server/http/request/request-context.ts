@@ -4,8 +4,14 @@ import type {} from '@fastify/cookie'; // adds the cookies to FastifyRequest
 import type { FastifyRequest } from 'fastify';
 import type { UserSummary } from '../../people/users';
 import type { Session } from '../../sessions/session';
-import type { EffectiveBranding } from '../../settings/branding/stored-branding';
-import type { LoginSettings } from '../../settings/login-settings/login-settings';
+import {
+  BRANDING,
+  type EffectiveBranding,
+  effectiveBranding,
+  storedBrandingOf,
+} from '../../settings/branding/stored-branding';
+import { LAST_BACKUP } from '../../settings/last-backup';
+import { LOGIN_SETTINGS, type LoginSettings, loginSettingsOf } from '../../settings/login-settings/login-settings';
 import type { Trusted } from '../../settings/trust/trusted-origins';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
@@ -39,12 +45,13 @@ export interface RequestContext {
   readonly answered: () => Promise<void>;
   /** The cookies that the answer sets or clears. */
   readonly responseCookies: ResponseCookies;
-  /** The login settings, read from the database at most once. */
+  /** The login settings. They, the branding and the last backup are read from the database together, at most once. */
   readonly loginSettings: () => Promise<LoginSettings>;
+  readonly branding: () => Promise<EffectiveBranding>;
+  /** The stored value of the last backup. */
+  readonly lastBackup: () => Promise<unknown>;
   /** The trusted addresses, read from the database at most once. */
   readonly trusted: () => Promise<Trusted>;
-  /** The branding, read from the database at most once. */
-  readonly branding: () => Promise<EffectiveBranding>;
   /** The value of a JSON body as it was sent, after it is read. */
   readonly sentJson?: unknown;
   /** The fields of a form as they were sent, after it is read. */
@@ -94,7 +101,8 @@ export interface ContextParts {
 export function createRequestContext(request: FastifyRequest, { app, origin, response }: ContextParts): RequestContext {
   const url = request.raw.url ?? '/';
   const queryAt = url.indexOf('?');
-  const { loginSettings, trusted, branding } = sharedSettingsReads(app);
+  const { stored: readStored, trusted } = sharedSettingsReads(app);
+  const stored = once(readStored);
   // Cookies are missing if their plugin's hook has not run, for example because the router refused the address.
   const cookies: RequestContext['cookies'] | undefined = request.cookies;
   return {
@@ -113,9 +121,12 @@ export function createRequestContext(request: FastifyRequest, { app, origin, res
     whileConnected: (run) => runWhileConnected(request.raw.socket, run),
     answered: () => new Promise((resolve) => finished(response, () => resolve())),
     responseCookies: {},
-    loginSettings: once(loginSettings),
+    loginSettings: once(async () => loginSettingsOf((await stored()).get(LOGIN_SETTINGS))),
+    branding: once(async () => {
+      return effectiveBranding(storedBrandingOf((await stored()).get(BRANDING)), app.settings.branding);
+    }),
+    lastBackup: async () => (await stored()).get(LAST_BACKUP),
     trusted: once(trusted),
-    branding: once(branding),
   };
 }
 

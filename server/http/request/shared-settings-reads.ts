@@ -1,15 +1,17 @@
-import { type EffectiveBranding, readBranding } from '../../settings/branding/stored-branding';
+import { BRANDING } from '../../settings/branding/stored-branding';
+import { LAST_BACKUP } from '../../settings/last-backup';
 import { enabledProviders } from '../../settings/login-settings/login-options';
-import { type LoginSettings, readLoginSettings } from '../../settings/login-settings/login-settings';
+import { LOGIN_SETTINGS } from '../../settings/login-settings/login-settings';
 import { readTrusted, type Trusted } from '../../settings/trust/trusted-origins';
+import { readJsons } from '../../storage/json-settings';
 import { shareReads } from '../../storage/share-reads';
 import type { AppContext } from './app-context';
 
 /** Reads of data that do not depend on the client and that nearly every request needs, see shareReads. */
 export interface SharedSettingsReads {
-  readonly loginSettings: () => Promise<LoginSettings>;
+  /** The stored values of the login settings, the branding and the last backup, by their keys. */
+  readonly stored: () => Promise<ReadonlyMap<string, unknown>>;
   readonly trusted: () => Promise<Trusted>;
-  readonly branding: () => Promise<EffectiveBranding>;
   /** The OpenID providers of the sign-in page. */
   readonly openIdProviders: () => ReturnType<typeof enabledProviders>;
 }
@@ -24,9 +26,8 @@ export function sharedSettingsReads(app: SharedDeps): SharedSettingsReads {
   if (known !== undefined) return known;
   const { db } = app.storage;
   const created: SharedSettingsReads = {
-    loginSettings: shareReads(() => readLoginSettings(db)),
+    stored: shareReads(() => readJsons(db, [LOGIN_SETTINGS, BRANDING, LAST_BACKUP])),
     trusted: shareReads(reuseEqual(() => readTrusted(db, app.settings))),
-    branding: shareReads(() => readBranding(db, app.settings.branding)),
     openIdProviders: shareReads(() => enabledProviders(db)),
   };
   reads.set(app, created);

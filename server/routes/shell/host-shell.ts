@@ -14,8 +14,7 @@ import { readMailState } from '../../mail/mail-state';
 import { readProviderSignIns } from '../../openid/provider-sign-ins';
 import { type AccountFlags, canChangePassword, readAccountFlags } from '../../people/account-flags';
 import { countBackupCodes, FEW_BACKUP_CODES } from '../../second-factor/backup-codes';
-import { isBackupOverdue, LAST_BACKUP } from '../../settings/last-backup';
-import { readJson } from '../../storage/json-settings';
+import { isBackupOverdue } from '../../settings/last-backup';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
 /** Shows the signed-in user, and what needs the user's attention. */
@@ -91,7 +90,7 @@ async function healthOf(ctx: RequestContext): Promise<Health> {
   const [providers, mail, lastBackup, { expiring }] = await Promise.all([
     readProviderSignIns(db),
     readMailState(deps),
-    readJson(db, LAST_BACKUP),
+    ctx.lastBackup(),
     countKeys(deps),
   ]);
   const hasKerberosProblem = settings.showKerberos && (await kerberosProblem(app, settings)) !== undefined;

@@ -92,7 +92,7 @@ test('another language applies to the frames and to another tab without a reload
 });
 
 test('a page that closes shows the start page', async () => {
-  const page = await openShell(testSite, 'user', `#${PASSWORD}`);
+  const page = await openShell(testSite, 'user', `#${PASSWORD}?redirect=%2F`);
   await main(page).locator('[data-action=cancel]').click();
   await page.locator('[data-part=account]').waitFor();
 });

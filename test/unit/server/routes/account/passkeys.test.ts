@@ -366,7 +366,10 @@ test('an administrator without the required passkey adds one before the sign-in 
   for (const body of [{ removeId: 'a' }, { renameId: 'a', name: 'b' }])
     assert.equal(refusal(await post(admin, PASSKEYS, body)), [403, 'ERROR_FORBIDDEN']);
   const added = await addPasskey(admin);
-  assert.equal([added.statusCode, added.json().redirectUrl, await admin.name()], [200, `${HOME}#/identityprovider/config/features`, 'admin']);
+  assert.equal(
+    [added.statusCode, added.json().redirectUrl, await admin.name()],
+    [200, `${HOME}#/identityprovider/config/features`, 'admin'],
+  );
   assert.is((await passkeysOf(admin)).isForced, false);
   await app.storage.db.deleteFrom('passkeys').execute();
   const unlocked = await unlockAdministrator(app.deps, { userName: 'admin', withPassword: false });

@@ -284,7 +284,9 @@ if (hasKdc && hasSlapd) {
   test('curl signs in and verifies the server', () =>
     use(async (app) => {
       const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-      assert.match(await curl(kdc.kinit('lovelace', PASSWORD), origin), /^302 http:\/\/localhost:\d+\/$/);
+      const curled = await curl(kdc.kinit('lovelace', PASSWORD), origin);
+      assert.is((await accountOf(app, 'lovelace'))?.is_admin, 1);
+      assert.match(curled, /^302 http:\/\/localhost:\d+\/#\/identityprovider\/config\/features$/);
     }));
 
   if (hasFaketime)

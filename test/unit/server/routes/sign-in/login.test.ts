@@ -233,7 +233,7 @@ test('sign-in, a second factor and the start page of an administrator run no mor
   await runsAtMost(28, () => atCode.send(ADDRESS.code, { Code: authenticator.code() }));
   assert.is(await atCode.name(), 'ada');
   const admin = await signedIn(app, 'admin');
-  await runsAtMost(8, () => admin.open('/'));
+  await runsAtMost(11, () => admin.open('/'));
 });
 
 test('a refused sign-in runs the same statements whether or not the account exists', async () => {
