@@ -7,9 +7,9 @@ import { avatar, holdDialogs, main } from '../test/support/browser/shell-window'
 import { openSession } from '../test/support/server/server-calls';
 import type { PageState } from '../test/support/states/page-state';
 import { compose, type Row } from './compose';
-import { reduceColors } from './reduce-colors';
 import { type PictureSite, shoot } from './shoot';
 import type { View } from './views';
+import { webpOf } from './webp-of';
 
 /** A picture in README: rows of pages from the running product. */
 interface ReadmePicture {
@@ -103,7 +103,7 @@ const SHELL = { entry: 'host-shell', user: 'admin' };
 
 const README_PICTURES: readonly ReadmePicture[] = [
   {
-    file: '.github/sign-in.png',
+    file: '.github/sign-in.webp',
     rows: [
       {
         scale: 0.75,
@@ -116,12 +116,12 @@ const README_PICTURES: readonly ReadmePicture[] = [
     ],
   },
   {
-    file: '.github/overview.png',
+    file: '.github/overview.webp',
     hasHistory: true,
     rows: [{ scale: 0.75, scenes: [[{ ...SHELL, name: 'overview', reach: showOverview }, viewOf(1280, 1000)]] }],
   },
   {
-    file: '.github/administration.png',
+    file: '.github/administration.webp',
     rows: [
       {
         scale: 0.411,
@@ -152,7 +152,7 @@ export async function drawReadmePictures(demo: PictureSite): Promise<void> {
     }
     const png = await compose(site.browser, rows, CSS, PIXELS_PER_PX);
     const file = fileURLToPath(new URL(`../${picture.file}`, import.meta.url));
-    writeFileSync(file, await reduceColors(site.browser, png));
+    writeFileSync(file, await webpOf(site.browser, png));
     process.stdout.write(`${picture.file}\n`);
   }
 }

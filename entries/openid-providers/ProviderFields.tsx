@@ -2,12 +2,14 @@ import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Checkbox } from '../../shared/ui/form/Checkbox';
+import { ImageField } from '../../shared/ui/form/ImageField';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { DiscoveryField } from './DiscoveryField';
 import { BASE_ADDRESS, CLIENT, DESCRIPTION, ENDPOINTS, type FieldRule, isLong } from './field-rules';
-import { LogoField } from './LogoField';
 import { ProviderField, type ProviderFieldProps } from './ProviderField';
+import { ProviderLogo } from './ProviderLogo';
 import { RedirectAddresses } from './RedirectAddresses';
+import { LOGO_TYPES, readScaledLogo } from './read-scaled-logo';
 import { TestSignIn } from './TestSignIn';
 
 interface ProviderFieldsProps extends Omit<ProviderFieldProps, 'field' | 'onChange'> {
@@ -19,6 +21,7 @@ interface ProviderFieldsProps extends Omit<ProviderFieldProps, 'field' | 'onChan
 export function ProviderFields({ isDirty, change, ...values }: ProviderFieldsProps) {
   const { provider, saved } = values;
   const isNew = saved.id === NEW_OPENID_PROVIDER;
+  const logo = provider.logo ?? '';
   const field = (rule: FieldRule) => <ProviderField key={rule.name} {...values} field={rule} onChange={change} />;
   return (
     <>
@@ -28,7 +31,17 @@ export function ProviderFields({ isDirty, change, ...values }: ProviderFieldsPro
           {t('OPENID_DESCRIPTION_LONG')}
         </Alert>
       ) : null}
-      <LogoField logo={provider.logo ?? ''} onChange={(logo) => change({ logo })} />
+      <ImageField
+        name="logo"
+        label={t('OPENID_LOGO')}
+        image={logo}
+        preview={<ProviderLogo source={logo} part="logo-preview" />}
+        accept={LOGO_TYPES.join()}
+        read={readScaledLogo}
+        refusal={t('OPENID_PROBLEM_LOGO')}
+        hint={t('OPENID_LOGO_HINT')}
+        onChange={(image) => change({ logo: image })}
+      />
       <FormSection title={t('OPENID_SECTION_ENDPOINTS')}>
         <DiscoveryField open={isNew} onFound={change} />
         {ENDPOINTS.map(field)}

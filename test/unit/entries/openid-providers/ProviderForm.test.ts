@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ISSUER_PRESETS } from '../../../../entries/openid-providers/issuer-presets';
 import { newProvider } from '../../../../entries/openid-providers/new-provider';
-import { readLogo } from '../../../../entries/openid-providers/read-logo';
+import { readScaledLogo } from '../../../../entries/openid-providers/read-scaled-logo';
 import { isChanged } from '../../../../entries/openid-providers/use-provider-draft';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { OPENID_LOGO_MAX_LENGTH } from '../../../../shared/contract/settings/openid-providers';
@@ -203,9 +203,9 @@ test('a chosen image is shown as at sign-in, and can be removed; a stored one is
 
 test('an SVG that is too large is no logo, and neither is a picture that cannot be decoded', async () => {
   const large = 'x'.repeat(OPENID_LOGO_MAX_LENGTH);
-  assert.is(await readLogo(new File([large], 'x.svg', { type: 'image/svg+xml' })), undefined);
+  assert.is(await readScaledLogo(new File([large], 'x.svg', { type: 'image/svg+xml' })), undefined);
   Reflect.set(globalThis, 'createImageBitmap', () => Promise.reject(new Error('no picture')));
-  assert.is(await readLogo(new File([large], 'x.png', { type: 'image/png' })), undefined);
+  assert.is(await readScaledLogo(new File([large], 'x.png', { type: 'image/png' })), undefined);
 });
 
 test.run();

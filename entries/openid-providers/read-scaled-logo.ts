@@ -22,7 +22,7 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif',
  *
  * @returns undefined for a file that is no image, or cannot be made small enough
  */
-export async function readLogo(file: File): Promise<string | undefined> {
+export async function readScaledLogo(file: File): Promise<string | undefined> {
   if (!LOGO_TYPES.includes(file.type)) return undefined;
   const logo = await dataUrlOf(file);
   if (logo.length <= OPENID_LOGO_MAX_LENGTH) return logo;
