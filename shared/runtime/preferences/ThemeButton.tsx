@@ -31,7 +31,7 @@ export function ThemeButton({ onChoose }: { onChoose?: ((theme: HostTheme) => vo
       data-action="theme"
       title={t('THEME_DARK')}
       aria-pressed={pressed}
-      className="my-auto flex size-11 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-tint"
+      className="my-auto -me-11 flex size-11 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-tint"
       onClick={press}
     >
       <Svg path={HALF} />

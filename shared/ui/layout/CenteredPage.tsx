@@ -17,11 +17,11 @@ interface CenteredPageProps {
 }
 
 /**
- * The choices of language and appearance. The fixed width keeps the links beside them in place. A select has no border, and a
- * background only when hovered.
+ * The choices of language and appearance. The fixed width keeps the links beside them in place, and the padding the select,
+ * when the button for the appearance appears there. A select has no border, and a background only when hovered.
  */
 export const PREFERENCES_STYLE =
-  'flex w-47 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
+  'flex w-47 pe-11 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
 
 /**
  * The frame of a page that is one card, in the middle of the window, with the organisation's links under it. There is at most
