@@ -34,7 +34,7 @@ const SHOWN: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/config/security', { sessions: 2 }, '[data-id=sessions]'],
   ['/identityprovider/login/secondFactor', {}, 'input[name=Code]'],
   ['/identityprovider/validatedevice', DEVICE, 'input[name=code]'],
-  ['/identityprovider/changepassword', PASSWORD, '[data-action=cancel]'],
+  ['/identityprovider/changepassword', PASSWORD, 'input[name=Password]'],
   ['/identityprovider/twofactor', TWO_FACTOR, 'input[name=code]'],
   ['/identityprovider/twofactor/dialog', TWO_FACTOR, '[data-action=setup]'],
   ['/identityprovider/config/login', LOGIN_SETTINGS, '[data-part=device]'],
