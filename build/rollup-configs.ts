@@ -38,6 +38,7 @@ export interface BuildOptions {
  * which costs its pages one more request.
  */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'config-images': ['branding', 'openid-providers'],
   'config-providers': ['providers', 'provider', 'spn'],
   'config-selection': [
     'account-security',
