@@ -79,7 +79,7 @@ function itemsOf(props: AttentionCardProps): AttentionItem[] {
       field: 'attention.failedMails',
       item: (
         <Item title={t('SHELL_FAILED_MAILS')} count={props.failedMails} link={overview}>
-          <div className="pt-2 empty:hidden">{props.testMail}</div>
+          <div className="mt-2 min-h-control noscript:hidden">{props.testMail}</div>
         </Item>
       ),
     },

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { enter, untilScripted } from '../support/browser/login-form';
 import { text } from '../support/browser/messages';
+import { holdDialogs } from '../support/browser/shell-window';
 import { shownText } from '../support/browser/shown-text';
 import { setUpSite } from '../support/browser/test-site';
 import { eventually } from '../support/server/eventually';
@@ -29,6 +30,7 @@ const ENDED = { who: false, photo: 401 };
 /** A user who has just signed in, in the shell. */
 async function entered(): Promise<Page> {
   const page = await testSite.page();
+  await holdDialogs(page);
   await enter(page);
   await untilScripted(page);
   return page;

@@ -52,7 +52,7 @@ export function AccountSummary({ linkPrefix, children }: AccountSummaryProps) {
   const { answer, retry } = useAccountSecurity();
   if (answer === undefined)
     return (
-      <p role="status" data-part="loading-summary" className="flex items-center gap-3 text-muted">
+      <p key="loading" role="status" data-part="loading-summary" className="flex items-center gap-3 text-muted">
         <Spinner /> {t('LOADING')}
       </p>
     );

@@ -48,7 +48,8 @@ const focused = (page: Page) =>
       document.hasFocus() && activeElement instanceof HTMLElement
         ? activeElement.getAttribute('name') || activeElement.dataset.action || activeElement.localName
         : 'outside',
-    );
+    )
+    .catch(() => 'loading'); // the empty page of a new frame gives way to the dialog's
 
 for (const of of ['own', 'other'] as const) {
   test(`in a shell of ${of} origin, each dialog starts with the focus, which returns afterwards, however late it loads`, async () => {
