@@ -1,39 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { DEFAULT_LOCALE } from '../shared/contract/locales';
-import { createAudit } from './audit/audit';
 import { createReEncryption } from './commands/secret-key/re-encryption';
+import { type AppParts, createApp } from './create-app';
 import { closeLegacy, seedLegacy } from './demo/demo-legacy';
 import { seedHistory } from './demo/history/seed-history';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
-import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
-import { createEvents } from './http/events/events';
-import { createMetrics } from './http/metrics/metrics';
 import { VERSION } from './http/metrics/version';
-import type { AppContext } from './http/request/app-context';
 import { type Bundle, readBundle } from './http/request/bundle';
 import { depsOf } from './http/request/request-deps';
 import { translatorFor } from './i18n/translator';
-import { createKerberos } from './kerberos/acceptor';
-import { realmsOf, refusedKeys } from './kerberos/keytab';
-import { createListGenerator } from './last-logins/list-generation-job';
-import { openLegacyDirectories } from './legacy-directory/open-legacy-directories';
-import { createMailer } from './mail/mail-queue-worker';
+import { refusedKeys } from './kerberos/keytab';
 import type { MailContext } from './mail/queued-mail';
 import { type BannerContext, banner } from './process/banner';
 import { startCleanup } from './process/cleanup';
 import { ignoreOutputErrors } from './process/output-errors';
 import { stopOnSignal } from './process/process-signals';
-import { type Connections, createConnections, type TestOverrides } from './provider-connections';
 import { ALL_ROUTES } from './routes/all-routes';
-import { recordMailResult } from './sessions/devices/device-codes';
 import { refusal } from './settings/accepted-value-texts';
-import { readMailBranding } from './settings/branding/mail-branding';
 import { readLogLevel } from './settings/log-level';
-import { storeKerberosRealms } from './settings/login-settings/kerberos-realms';
-import { storeRelyingPartyId } from './settings/relying-party';
 import { readSettings, type Settings } from './settings/settings';
 import { settingsWarnings } from './settings/settings-warnings';
 import { firstAdministratorToken } from './sign-in/first-administrator';
@@ -126,89 +112,6 @@ async function prepareContent(deps: SecretDeps, settings: Settings, bundle: Bund
 function demoMailContext({ smtpUrl, port }: Settings, { catalogues }: Bundle): MailContext | undefined {
   if (smtpUrl !== undefined) return undefined;
   return { t: translatorFor(catalogues, DEFAULT_LOCALE), locale: DEFAULT_LOCALE, origin: `http://localhost:${port}` };
-}
-
-/** The parts that the app creates itself. */
-type Created =
-  | 'log'
-  | 'audit'
-  | 'mailer'
-  | 'events'
-  | 'kerberos'
-  | 'lastLogins'
-  | 'metrics'
-  | 'stopping'
-  | keyof Connections;
-
-/** The parts that the app is created from. `log` is the level and the output of the log. */
-export interface AppParts extends Omit<AppContext, Created>, TestOverrides {
-  readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
-}
-
-/**
- * Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others.
- */
-export async function createApp(
-  { log: { level, stream }, connectorOf, providerRefresh, legacyDirectoryOf, ...parts }: AppParts,
-  options: ServerOptions,
-): Promise<{ app: AppContext; server: FastifyInstance }> {
-  const { settings, storage, clock } = parts;
-  await storeRelyingPartyId(storage.db, settings.publicUrl);
-  const log = pino({ level }, stream);
-  const metrics = createMetrics();
-  const audit = createAudit({
-    db: storage.db,
-    clock,
-    log,
-    days: settings.auditDays,
-    onSignIn: metrics.signIn,
-    onEvent: metrics.event,
-  });
-  const { secrets } = parts;
-  const mailer = createMailer({
-    settings,
-    db: storage.db,
-    secrets,
-    audit: audit.from({}),
-    log,
-    clock,
-    readBrand: () => readMailBranding(storage.db, settings.branding),
-    onOutcome: metrics.mail,
-    onSent: async ({ kind, subjectId }) => {
-      if (kind === 'device-code' && subjectId !== undefined)
-        await recordMailResult(storage.db, subjectId, { isSent: true, resendAt: clock() });
-    },
-  });
-  const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
-  metrics.measure({ storage, events, mailer, clock });
-  const lastLogins = createListGenerator({
-    db: storage.db,
-    clock,
-    log,
-    onEnded: (isSuccess) => metrics.jobEnded('last-logins', isSuccess),
-  });
-  const stopping = new AbortController();
-  const legacy = openLegacyDirectories(settings.dataFolder);
-  const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
-  const connected = createConnections({ ...parts, log, events, metrics }, replaced);
-  const kerberos = await createKerberos({ settings, log });
-  const keys = (await kerberos.problem()) === undefined ? await kerberos.keys() : [];
-  await storeKerberosRealms(storage.db, realmsOf(keys));
-  const own = { log, audit, mailer, events, kerberos, lastLogins, metrics, stopping: stopping.signal };
-  const app: AppContext = { ...parts, ...own, ...connected };
-  const server = await createServer(app, options);
-  server.addHook('onClose', () => mailer.stop());
-  server.addHook('onClose', () => audit.close());
-  server.addHook('preClose', async () => stopping.abort());
-  server.addHook('preClose', async () => events.close());
-  server.addHook('onClose', () => events.leave());
-  server.addHook('onClose', () => lastLogins.stop());
-  server.addHook('onClose', () => app.providerRefresh.stop());
-  server.addHook('onClose', () => app.openIdClient.close());
-  server.addHook('onClose', async () => legacy.close());
-  server.addHook('onClose', () => app.legacyMigration.stop());
-  await events.ready;
-  return { app, server };
 }
 
 async function listen(parts: AppParts, isDevelopment: boolean, warnings: readonly string[]): Promise<FastifyInstance> {

@@ -19,6 +19,7 @@ const SHARED = [
 const SERVER = [
   ['main.ts'],
   ['start-up.ts'],
+  ['create-app.ts'],
   ['commands', 'process', 'provider-connections.ts'],
   ['routes'],
   ['http/engine'],

@@ -3,7 +3,9 @@ import { ACCENT_FIELDS, type BrandingSettings } from '../../shared/contract/sett
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
+import { SaveBar } from '../../shared/ui/form/SaveBar';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
@@ -11,7 +13,6 @@ import { BrandingForm } from './BrandingForm';
 import { checkAccent, isWrongColour } from './check-accent';
 import { brandingOfDraft, canSave, problemsOf } from './draft';
 import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame';
-import { SaveBar } from './SaveBar';
 import { ServerSettings } from './ServerSettings';
 import { useBrandingDraft } from './use-branding-draft';
 import { usePreview } from './use-preview';
@@ -93,7 +94,13 @@ export function BrandingPage({ data: initial }: { data: BrandingSettings }) {
           </div>
         </div>
         {isStored ? (
-          <SaveBar isDirty={isDirty} isSaving={isSaving} isStale={isStale} onDiscard={() => void confirmReset()} />
+          <SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={() => void confirmReset()}>
+            {isStale ? (
+              <Alert type="WARNING" live part="conflict">
+                {t('BRANDING_STALE')}
+              </Alert>
+            ) : null}
+          </SaveBar>
         ) : null}
       </form>
     </ConfigPage>

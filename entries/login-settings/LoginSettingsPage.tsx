@@ -1,19 +1,20 @@
 import type { FormEvent } from 'react';
 import type { LoginSettingsData } from '../../shared/contract/settings/login-settings';
 import { t } from '../../shared/i18n/translate';
+import { SaveBar } from '../../shared/ui/form/SaveBar';
 import { useHeadless } from '../../shared/ui/headless-ui/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { PageHeader } from '../../shared/ui/layout/PageHeader';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupPolicy } from './api';
+import { ConflictAlert } from './ConflictAlert';
 import { DevicePanel } from './DevicePanel';
 import { focusFieldInPanel } from './focus-field-in-panel';
 import { OpenIdPanel } from './OpenIdPanel';
 import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
 import { panelSummaries } from './panel-summaries';
 import { RestrictionPanel } from './RestrictionPanel';
-import { SaveBar } from './SaveBar';
 import { SessionPanel } from './SessionPanel';
 import { SignInMethodsPanel } from './SignInMethodsPanel';
 import { PanelSkeletons } from './skeleton';
@@ -75,7 +76,9 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
               <RestrictionPanel ui={ui} summary={summaries.restrictions} {...form} {...groupsOf('allow-list')} />
               <DevicePanel ui={ui} summary={summaries.device} {...form} />
             </ui.Accordion>
-            <SaveBar {...form} />
+            <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard}>
+              {form.conflict.length > 0 ? <ConflictAlert conflict={form.conflict} rebase={form.rebase} /> : null}
+            </SaveBar>
           </form>
         )}
       </SplitView>
