@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ACCOUNT_SECURITY_CHANGES, getAccountSecurity } from '../../../shared/account-security/get-account-security';
 import { RecentSignIns } from '../../../shared/account-security/RecentSignIns';
 import { SecurityList } from '../../../shared/account-security/SecurityList';
@@ -21,22 +21,25 @@ const HIDDEN: readonly unknown[] = [401, 403, 404];
 /** Loads what protects the account, and again when it has changed. The loader of other pages would be in every small page. */
 function useAccountSecurity() {
   const [answer, setAnswer] = useState<Result<AccountSecurity>>();
-  const [attempt, setAttempt] = useState(0);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): each attempt loads again
-  useEffect(() => {
+  const latest = useRef<AbortController>(undefined);
+  const load = useCallback(() => {
+    latest.current?.abort();
     const controller = new AbortController();
+    latest.current = controller;
     void getAccountSecurity(controller.signal).then((next) => {
       // What was loaded stays when it cannot be loaded again.
       if (!controller.signal.aborted) setAnswer((last) => (last?.ok && !next.ok ? last : next));
     });
-    return () => controller.abort();
-  }, [attempt]);
+  }, []);
+  useEffect(() => {
+    load();
+    return () => latest.current?.abort();
+  }, [load]);
   // The account picture in the shell brings the changes on the server.
-  useResourceChanged(ACCOUNT_SECURITY_CHANGES, reload);
+  useResourceChanged(ACCOUNT_SECURITY_CHANGES, load);
   const retry = () => {
     setAnswer(undefined);
-    reload();
+    load();
   };
   return { answer, retry };
 }

@@ -36,14 +36,11 @@ export function lastReadsOf(directory: LegacyDirectory, now: number): PastEvent[
 
 const unreachable = () => new SourceError('CONNECTION_UNREACHABLE');
 
+/** What a directory that does not answer returns: the first step of reading it fails. */
+const NO_ANSWER = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(unreachable()) }) };
+
 const UNREACHABLE: Connector = {
-  // biome-ignore lint/correctness/useYield: the directory does not answer
-  async *users() {
-    throw unreachable();
-  },
-  // biome-ignore lint/correctness/useYield: the directory does not answer
-  async *groups() {
-    throw unreachable();
-  },
+  users: () => NO_ANSWER,
+  groups: () => NO_ANSWER,
   check: () => Promise.reject(unreachable()),
 };
