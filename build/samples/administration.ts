@@ -44,7 +44,6 @@ export const ACCOUNT_SECURITY = {
   rememberedBrowsers: 1,
   signIns: [
     {
-      id: 'b',
       at: '2026-11-20T08:15:00.000Z',
       event: 'sign-in',
       isRefused: false,
@@ -54,7 +53,6 @@ export const ACCOUNT_SECURITY = {
       count: 1,
     },
     {
-      id: 'a',
       at: '2026-11-19T22:02:00.000Z',
       event: 'sign-in-refused',
       isRefused: true,

@@ -33,7 +33,7 @@ export function RecentSignIns({ data, linkPrefix = '' }: RecentSignInsProps) {
         {signIns.length > 0 ? (
           <ul className="divide-y divide-line border-line border-t">
             {signIns.map((signIn) => (
-              <SignIn key={signIn.id} signIn={signIn} />
+              <SignIn key={`${signIn.at} ${signIn.event} ${signIn.address}`} signIn={signIn} />
             ))}
           </ul>
         ) : (

@@ -64,8 +64,8 @@ async function protectionOf(
 async function signInsOf({ app, user, clientAddress }: RequestContext & WithUser) {
   if (app.settings.auditDays === 0) return undefined;
   const found = await readOwnSignIns(app.storage.db, user.id, SIGN_INS);
-  return found.map(({ id, at, event, outcome, browser, address, count }) => ({
-    ...{ id, at: timeText(at), event, isRefused: outcome === 'refused', browser, address, count },
+  return found.map(({ at, event, outcome, browser, address, count }) => ({
+    ...{ at: timeText(at), event, isRefused: outcome === 'refused', browser, address, count },
     isSameNetwork: address !== '' && networkOf(address) === networkOf(clientAddress),
   }));
 }

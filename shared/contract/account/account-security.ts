@@ -8,7 +8,6 @@ const time = v.nullish(v.string(), '');
 
 /** A sign-in to the account, or an attempt at one. */
 export const RecentSignIn = v.object({
-  id: v.string(),
   at: time,
   /** One of `AUDIT_EVENTS`; others are shown by their outcome. */
   event: v.nullish(v.string(), ''),
