@@ -1,4 +1,5 @@
 import { ACCENT_FIELDS, type AccentField } from '../../shared/contract/settings/branding';
+import { formatHexColour } from '../../shared/theme/hex-colour';
 
 /** The module of themes, which is a chunk of its own. */
 export type Themes = typeof import('../../shared/theme/apply-theme');
@@ -18,7 +19,10 @@ export interface AccentReport {
 /** Parses the main colours of a theme, and checks their contrast; the default stands in for one that is missing. */
 export function checkAccent(themes: Themes, theme: Readonly<Record<AccentField, string>>): AccentReport {
   const { contrast, HUES, parseColour, TEXT_CONTRAST } = themes;
-  const hexOf = (text: string) => parseColour(text)?.reduce((hex, channel) => hex + twoDigits(channel), '#');
+  const hexOf = (text: string) => {
+    const colour = parseColour(text);
+    return colour && formatHexColour(colour);
+  };
   const colours: AccentColours = {};
   for (const field of ACCENT_FIELDS) {
     const colour = hexOf(theme[field].trim());
@@ -32,8 +36,6 @@ export function checkAccent(themes: Themes, theme: Readonly<Record<AccentField, 
   const isLow = Object.keys(colours).length > 0 && ratio < TEXT_CONTRAST;
   return { colours, defaults, lowContrast: isLow ? ratio : undefined };
 }
-
-const twoDigits = (channel: number) => channel.toString(16).padStart(2, '0');
 
 /** Tells whether a field contains what is no colour; false until the code that checks colours has been loaded. */
 export function isWrongColour(

@@ -1,6 +1,7 @@
 import type { HostTheme } from '../../shared/contract/host-theme';
 import type { Rgb } from '../../shared/theme/contrast';
 import { deriveThemeColours } from '../../shared/theme/derive-theme-colours';
+import { formatHexColour } from '../../shared/theme/hex-colour';
 import { HUES } from '../../shared/theme/palette';
 import type { MailBrand } from './mail-brand';
 import type { MailMessage, Paragraph } from './queued-mail';
@@ -68,8 +69,7 @@ function coloursOf({ PrimaryColor, OnPrimaryColor }: MailBrand, dark: 0 | 1): Co
 }
 
 /** Hexadecimal, because some programs know no other colours. */
-const cssOf = (colour: Rgb = [0, 0, 0]) =>
-  `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+const cssOf = (colour: Rgb = [0, 0, 0]) => formatHexColour(colour);
 
 function paragraphHtml({ text, kind, label }: Paragraph, { fill, on, ink }: Colours, next?: Paragraph): string {
   const html = escapeHtml(text);

@@ -10,8 +10,8 @@ import {
   readablePair,
   TEXT_CONTRAST,
 } from './contrast';
+import { parseHexColour } from './hex-colour';
 import { BACKGROUND, CANVAS, DISABLED, HUES, ON_BACKGROUND } from './palette';
-import { parseHexColour } from './parse-hex-colour';
 
 /**
  * Returns the colours that a host theme changes, by token (`primary-fill`, `on-primary` ...): its own, and those that must

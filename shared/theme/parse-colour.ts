@@ -1,5 +1,5 @@
 import type { Rgb } from './contrast';
-import { parseHexColour } from './parse-hex-colour';
+import { parseHexColour } from './hex-colour';
 
 /**
  * Parses a host's colour: `#rgb`, `#rrggbb`, and in a browser every absolute opaque CSS colour, such as `white`,

@@ -1,7 +1,7 @@
 import type { HostTheme } from '../contract/host-theme';
 import type { Rgb } from './contrast';
 import { deriveThemeColours } from './derive-theme-colours';
-import { parseHexColour } from './parse-hex-colour';
+import { parseHexColour } from './hex-colour';
 
 /**
  * Returns the custom properties that a theme changes; where the device decides, each has a value for light and one for dark.

@@ -1,6 +1,6 @@
 import type { Branding } from '../../../shared/contract/branding';
 import type { BrandingProblem, SaveBranding } from '../../../shared/contract/settings/branding';
-import { parseHexColour } from '../../../shared/theme/parse-hex-colour';
+import { parseHexColour } from '../../../shared/theme/hex-colour';
 import { changesOf } from '../../audit/audit-changes';
 import { recordingTransaction } from '../../audit/recording-transaction';
 import type { Deps } from '../../deps';

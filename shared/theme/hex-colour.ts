@@ -7,3 +7,7 @@ export function parseHexColour(value: unknown): Rgb | undefined {
   const channel = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);
   return [channel(1), channel(3), channel(5)];
 }
+
+/** Writes a colour as `#rrggbb`. */
+export const formatHexColour = (colour: Rgb): string =>
+  `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
