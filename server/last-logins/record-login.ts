@@ -26,12 +26,12 @@ const PROGRAM_INTERVAL = 60_000;
  * contains that condition, so that a sign-in needs no additional query.
  */
 export async function recordLogin({ db, clock }: Deps, login: Login): Promise<void> {
-  const { userId, type, locale } = login;
-  const at = clock();
-  const row = historyRow(login, at);
+  const { locale } = login;
+  const row = historyRow(login, clock());
+  const { user_id, at, type } = row;
   await db
     .insertInto('last_logins')
-    .values({ user_id: userId, at, locale: locale ?? null })
+    .values({ user_id, at, locale: locale ?? null })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at, ...(locale && { locale }) }))
     .execute();
   await db
@@ -42,7 +42,7 @@ export async function recordLogin({ db, clock }: Deps, login: Login): Promise<vo
         .selectFrom('settings')
         .select([
           sql<string>`cast(${row.id} as text)`.as('id'),
-          sql<string>`cast(${userId} as text)`.as('user_id'),
+          sql<string>`cast(${user_id} as text)`.as('user_id'),
           sql<number>`cast(${at} as bigint)`.as('at'),
           sql<string>`cast(${type} as text)`.as('type'),
           sql<string>`cast(${row.browser} as text)`.as('browser'),
@@ -56,7 +56,7 @@ export async function recordLogin({ db, clock }: Deps, login: Login): Promise<vo
               exists(
                 selectFrom('login_history')
                   .select('at')
-                  .where('user_id', '=', userId)
+                  .where('user_id', '=', user_id)
                   .where('type', '=', type)
                   .where('at', '>', at - PROGRAM_INTERVAL)
                   .where('at', '<=', at),
