@@ -24,7 +24,7 @@ export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), isAway, onRe
   const isFailed = isUnreachable && isAway !== undefined;
   return (
     <>
-      {/* The page shows its title itself; this one is for those who walk through the headings of the shell. */}
+      {/* The page shows its title itself; this one is the heading of the shell for screen readers. */}
       {page && !isFailed ? <h1 className="sr-only">{title}</h1> : null}
       <iframe
         ref={main}
