@@ -77,6 +77,12 @@ export function parentWindow(): { windowKind: WindowKind; parent: Window | null 
   return { windowKind: opener ? 'popup' : 'alone', parent: opener };
 }
 
+/** Whether the page is in a frame of a shell of its own origin, which has the choices and the connections that pages share. */
+export function isInShell(): boolean {
+  const { windowKind, parent } = parentWindow();
+  return windowKind === 'frame' && parent !== null && parentOrigin(parent) === location.origin;
+}
+
 /**
  * Returns the origin of the parent window, as far as the browser reveals it. It may be wrong or out of date without harm:
  * `postMessage` delivers to the named origin or not at all.

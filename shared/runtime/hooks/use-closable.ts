@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { parentOrigin, parentWindow } from '../../host/parent-window';
+import { isInShell, parentWindow } from '../../host/parent-window';
 import { usePage } from '../start/page-context';
 
 /**
@@ -10,7 +10,5 @@ export function useClosable(): boolean {
   const { shell } = usePage();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => shell.on('Theme', rerender), [shell]); // the message says how the page is shown
-  const { windowKind, parent } = parentWindow();
-  if (windowKind !== 'frame' || !parent) return true;
-  return shell.context?.isDialog ?? parentOrigin(parent) !== location.origin;
+  return parentWindow().windowKind !== 'frame' || (shell.context?.isDialog ?? !isInShell());
 }

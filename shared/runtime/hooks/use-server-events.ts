@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { parentOrigin, parentWindow } from '../../host/parent-window';
+import { isInShell } from '../../host/parent-window';
 import { CHANNEL } from '../../host/resource-broadcast-channel';
 import { hasUnsavedChanges } from '../navigation/has-unsaved-changes';
 import { redirectToSignIn } from '../navigation/redirect';
@@ -35,8 +35,7 @@ let relay: AbortController | undefined;
  * itself.
  */
 export function relayServerEvents(signal: AbortSignal): void {
-  const { windowKind, parent } = parentWindow();
-  if (signal.aborted || (windowKind === 'frame' && parent && parentOrigin(parent) === location.origin)) return;
+  if (signal.aborted || isInShell()) return;
   // A BroadcastChannel delivers to every other channel of its name, those of the same window included.
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());

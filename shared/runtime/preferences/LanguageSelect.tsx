@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { catalogueOf, LOCALES, type Locale } from '../../contract/locales';
-import { parentOrigin, parentWindow } from '../../host/parent-window';
+import { isInShell } from '../../host/parent-window';
 import { currentLocale } from '../../i18n/format';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
@@ -25,12 +25,6 @@ const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
 };
 
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, lang: locale, text: LANGUAGE_NAMES[locale] }));
-
-/** Whether the page is in a frame of a same-origin shell, which has choices of its own. */
-export function isInShell(): boolean {
-  const { windowKind, parent } = parentWindow();
-  return windowKind === 'frame' && parent !== null && parentOrigin(parent) === location.origin;
-}
 
 /** The language select. Renders nothing in a shell. */
 export function LanguageSelect() {

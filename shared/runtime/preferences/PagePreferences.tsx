@@ -1,6 +1,7 @@
 import type { HostTheme } from '../../contract/host-theme';
+import { isInShell } from '../../host/parent-window';
 import { useLazyComponent } from '../../ui/hooks/use-lazy-component';
-import { isInShell, LanguageSelect } from './LanguageSelect';
+import { LanguageSelect } from './LanguageSelect';
 
 const loadThemeButton = () => import('./ThemeButton').then((module) => module.ThemeButton);
 
